@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type {
   Content,
@@ -13,33 +13,42 @@ import type {
 } from '@cardwright/kernel';
 import { games } from './index.ts';
 import { readJson } from './loading/index.ts';
+import { type GamePackage, loadedPackage, type Presentation } from './node/game-package.ts';
+import { ContentFault, filesUnder } from './node/read-folder.ts';
 import { makeWords, type Messages } from './words/make-words.ts';
+
+export {
+  GameFault,
+  type GamePackage,
+  isInstalled,
+  isPath,
+  loadedPackage,
+  loadGamePackage,
+  type Presentation,
+} from './node/game-package.ts';
+export { ContentFault, filesUnder } from './node/read-folder.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = here.endsWith(`${sep}dist`);
 /** This package's folder, from its sources and from its build alike. */
 const root = built ? dirname(here) : here;
 
-function filesUnder(folder: string): SourceFile[] {
-  const out: SourceFile[] = [];
-  const visit = (dir: string): void => {
-    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
-      const path = join(dir, entry.name);
-      if (entry.isDirectory()) visit(path);
-      else if (/\.(json|jsonc|txt|csv)$/.test(entry.name))
-        out.push({
-          path: relative(folder, path).split(sep).join('/'),
-          text: readFileSync(path, 'utf8'),
-        });
-    }
-  };
-  visit(folder);
-  return out;
+export const shippedFiles = (game: string): SourceFile[] => filesUnder(join(root, game, 'content'));
+
+/** A game by its name, or one from outside by the folder that it was loaded from. */
+export function gameAt(reference: string): Game {
+  const game = Object.hasOwn(games, reference) ? games[reference] : undefined;
+  const found = game ?? loadedPackage(reference)?.game;
+  if (!found)
+    throw new PackFault(
+      `there is no game '${reference}' (known: ${Object.keys(games).join(', ')})`,
+    );
+  return found;
 }
 
-export const shippedFiles = (game: string): SourceFile[] => filesUnder(join(root, game, 'content'));
+/** The files a game comes with. */
+export const filesOf = (game: Game): readonly SourceFile[] =>
+  loadedPackage(game)?.files ?? shippedFiles(game.name);
 
 /**
  * A folder of files in a game's format; `pack.json` may say that it stands alone. Its faults are
@@ -88,24 +97,11 @@ function standsAlone(info: SourceFile, faults: FileFault[]): boolean {
 /** A pack that cannot be read at all. */
 export class PackFault extends Error {}
 
-/** Content with faults: all of them, for whoever wrote it. */
-export class ContentFault extends Error {
-  readonly faults: readonly FileFault[];
-  constructor(faults: readonly FileFault[]) {
-    super(
-      faults
-        .map((f) => `${f.file}:${f.line}:${f.column} ${f.message}${f.hint ? ` (${f.hint})` : ''}`)
-        .join('\n'),
-    );
-    this.faults = faults;
-  }
-}
-
 export function loadFiles<S extends State, C extends Content>(
   game: Game<S, C>,
   pack?: Pack,
 ): Loaded<C> {
-  return game.content.load(shippedFiles(game.name), pack);
+  return game.content.load(filesOf(game as object as Game), pack);
 }
 
 const shippedContent = new Map<object, Content>();
@@ -118,13 +114,9 @@ export function loadContent<S extends State, C extends Content>(
   game: Game<S, C>,
   packFolder?: string,
 ): C;
-export function loadContent(name: string, packFolder?: string): Content;
+export function loadContent(reference: string, packFolder?: string): Content;
 export function loadContent(named: Game | string, packFolder?: string): Content {
-  const game = typeof named === 'string' ? games[named] : named;
-  if (!game)
-    throw new PackFault(
-      `there is no game '${String(named)}' (known: ${Object.keys(games).join(', ')})`,
-    );
+  const game = typeof named === 'string' ? gameAt(named) : named;
   const known = packFolder === undefined ? shippedContent.get(game) : undefined;
   if (known) return known;
   const loaded = loadFiles(game, packFolder === undefined ? undefined : readPack(packFolder));
@@ -146,11 +138,27 @@ export function readMessages(language: string): Messages {
 const forgiving =
   built && process.env.NODE_ENV !== 'test' && process.env.NODE_ENV !== 'development';
 
-export const wordsIn = (language: string, seatName?: (seat: number) => string): Words =>
-  makeWords(readMessages(language), language, {
+export const wordsIn = (
+  language: string,
+  seatName?: (seat: number) => string,
+  outside: readonly GamePackage[] = [],
+): Words => {
+  const messages = { ...readMessages(language) };
+  for (const one of outside) messages[one.game.name] = messagesOf(one, language);
+  return makeWords(messages, language, {
     seatName,
     report: forgiving ? (fault) => console.error(fault.message) : undefined,
   });
+};
 
-/** The rules of a game in our own words, as Markdown. */
-export const rulesOf = (game: string): string => readFileSync(join(root, game, 'RULES.md'), 'utf8');
+/** A game's words in a language; what is not translated is in English. */
+export const messagesOf = ({ words }: Presentation, language: string): Messages[string] => ({
+  ...words.en,
+  ...words[language],
+});
+
+/** What a page shows of a shipped game: its words, and its rules in our own words. */
+export const shippedPresentation = (game: string): Presentation => ({
+  words: Object.fromEntries(LANGUAGES.map((one) => [one, readMessages(one)[game] ?? {}])),
+  rules: readFileSync(join(root, game, 'RULES.md'), 'utf8'),
+});

@@ -5,6 +5,7 @@ import { EXIT, UsageError } from './exit.ts';
 
 /** Options of every command that can be played on a cluster. */
 export interface ClusterFlags extends Kept {
+  game?: string;
   cluster?: string;
   resume?: string;
   threads?: number;
@@ -148,6 +149,10 @@ async function startRun(
 ): Promise<ClusterRun> {
   if (flags.threads !== undefined)
     throw new UsageError('--threads is for one machine; each worker of a cluster has its own');
+  if (flags.game !== undefined)
+    throw new UsageError(
+      '--game is for one machine: the workers of a cluster have the shipped games',
+    );
   const { ClusterRun } = await import('@cardwright/sim/cluster');
   const options = Object.fromEntries(
     Object.entries({ ...flags, ...kept }).filter(([name]) => !NOT_OF_THE_RUN.includes(name)),

@@ -13,12 +13,10 @@ export async function isExpected(error: unknown): Promise<boolean> {
     isClusterFault(error)
   )
     return true;
-  const [{ Bug, Fault, PlayerFault, SetupFault }, { ContentFault, PackFault }] = await Promise.all([
-    import('@cardwright/kernel'),
-    import('@cardwright/games/node'),
-  ]);
+  const [{ Bug, Fault, PlayerFault, SetupFault }, { ContentFault, GameFault, PackFault }] =
+    await Promise.all([import('@cardwright/kernel'), import('@cardwright/games/node')]);
   if (error instanceof Bug) return false;
-  return [Fault, PlayerFault, SetupFault, ContentFault, PackFault].some(
+  return [Fault, PlayerFault, SetupFault, ContentFault, GameFault, PackFault].some(
     (kind) => error instanceof kind,
   );
 }

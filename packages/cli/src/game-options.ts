@@ -1,5 +1,7 @@
 import type { Game, MatchOptions } from '@cardwright/kernel';
 import { faultsFor, games, nearest, readJson } from '@cardwright/games';
+import type { GamePackage } from '@cardwright/games/node';
+import type { Command } from 'commander';
 import { UsageError } from './exit.ts';
 
 /** All of them, as help says it. */
@@ -15,12 +17,6 @@ export const trainableGames = (): string =>
     .map(({ name }) => name)
     .join(' or ');
 
-/** A command that can also continue with a run needs the game only for a new one. */
-export function expectGame(name: string | undefined): string {
-  if (name === undefined) throw new UsageError(`which game? ${gameNames()}`);
-  return name;
-}
-
 export function gameNamed(name: string): Game {
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   if (game) return game;
@@ -31,10 +27,69 @@ export function gameNamed(name: string): Game {
   );
 }
 
-/** The players named with commas, as many as the game is for. */
-export function playersNamed(game: Game, names: string): string[] {
-  const players = names.split(',').map((name) => name.trim());
+/** `--game`, for commands that also take a game as their first argument. */
+export const addGameOption = (command: Command): Command =>
+  command.option(
+    '--game <folder>',
+    'your own game: the folder of its package (./my-game), or an installed package',
+  );
+
+/** The game named by the first argument or by `--game`. */
+export function oneGame(named: string | undefined, flag: string | undefined): string {
+  if (named !== undefined && flag !== undefined)
+    throw new UsageError(`name one game: '${named}' or --game ${flag}`);
+  const reference = named ?? flag;
+  if (reference === undefined)
+    throw new UsageError(`which game? ${gameNames()}, or a folder with --game`);
+  return reference;
+}
+
+/** A game from the command line, and how plans and worker threads refer to it. */
+export interface ReferredGame {
+  game: Game;
+  reference: string;
+  /** Where it is from outside: its words, rules and files. */
+  outside: GamePackage[];
+}
+
+/** A shipped game by its name, or one from outside by its folder or package. */
+export async function referredGame(reference: string): Promise<ReferredGame> {
+  if (Object.hasOwn(games, reference))
+    return { game: gameNamed(reference), reference, outside: [] };
+  const { GameFault, isInstalled, isPath, loadGamePackage } = await import(
+    '@cardwright/games/node'
+  );
+  if (!isPath(reference) && !isInstalled(reference)) gameNamed(reference); // tells what is known
+  try {
+    const found = await loadGamePackage(reference);
+    return { game: found.game, reference: found.folder, outside: [found] };
+  } catch (error) {
+    throw error instanceof GameFault ? new UsageError(`--game ${error.message}`) : error;
+  }
+}
+
+/** The game of a record; `--game` brings one from outside. */
+export async function gameOfRecord(name: string, flag: string | undefined): Promise<ReferredGame> {
+  if (flag === undefined) return referredGame(gameNamed(name).name);
+  const found = await referredGame(flag);
+  if (found.game.name === name) return found;
+  throw new UsageError(`the record is of '${name}', --game ${flag} is '${found.game.name}'`);
+}
+
+/**
+ * The players named with commas, as many as the game is for; where none are, as many as it needs
+ * of `other`, with `first` in front.
+ */
+export function playersNamed(
+  game: Game,
+  names: string | undefined,
+  other: string,
+  first?: string,
+): string[] {
   const { min, max } = game.rules.seats;
+  const players =
+    names?.split(',').map((name) => name.trim()) ??
+    Array.from({ length: Math.max(2, min) }, (_, seat) => (seat === 0 && first) || other);
   if (players.length >= min && players.length <= max) return players;
   throw new UsageError(
     `${game.name} is for ${min === max ? min : `${min} to ${max}`} players, ` +

@@ -1,10 +1,10 @@
-import type { EffectInfo } from '@cardwright/kernel';
-import { games, shippedGame } from '@cardwright/games';
+import type { EffectInfo, Game } from '@cardwright/kernel';
+import { games } from '@cardwright/games';
 import { z } from 'zod';
 
 /** The JSON Schema of one of a game's files, for editors. */
-export function schemaOf(game: string, file: string): object {
-  const format = shippedGame(game).content.formats.find((f) => f.file === file)!;
+export function schemaOf(game: Game, file: string): object {
+  const format = game.content.formats.find((f) => f.file === file)!;
   return {
     title: format.title,
     ...z.toJSONSchema(format.schema, {
@@ -27,7 +27,7 @@ export function generatedDocs(): { path: string; text: string }[] {
         .replaceAll(/[[\]]/g, '')
         .replaceAll('/', '-')
         .replace(/\.(json|txt)$/, '')}.schema.json`,
-      text: `${JSON.stringify(schemaOf(game.name, format.file), null, 1)}\n`,
+      text: `${JSON.stringify(schemaOf(game, format.file), null, 1)}\n`,
     })),
   ]);
 }

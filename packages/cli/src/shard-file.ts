@@ -1,5 +1,4 @@
-import { shippedGame } from '@cardwright/games';
-import { loadContent } from '@cardwright/games/node';
+import { gameAt, loadContent } from '@cardwright/games/node';
 import type { PartialResult, Plan } from '@cardwright/sim';
 import { z } from 'zod';
 import { UsageError } from './exit.ts';
@@ -68,7 +67,7 @@ export type ShardFile = z.infer<typeof ShardFile>;
 export function originOf(plan: Plan, games: number): Origin {
   return {
     game: plan.game,
-    rules: shippedGame(plan.game).version,
+    rules: gameAt(plan.game).version,
     content: loadContent(plan.game, plan.pack).hash,
     games,
     players: plan.players,

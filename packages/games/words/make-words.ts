@@ -1,5 +1,6 @@
 import type { Badge, Message, Words } from '@cardwright/kernel';
-import { IntlMessageFormat } from 'intl-messageformat';
+import type { IntlMessageFormat } from 'intl-messageformat';
+import { parseMessage } from './parse-message.ts';
 
 /** One language's file: messages by game (or `app`) and key, in ICU message syntax. */
 export interface Messages {
@@ -54,7 +55,7 @@ export function makeWords(messages: Messages, language: string, options: WordsOp
     if (format === undefined) {
       const source = sourceOf(messages, key);
       if (source === undefined) faulty(key, `is not in the words of "${language}"`);
-      format = parse(source ?? readable(key), language);
+      format = parseMessage(source ?? readable(key), language);
       formats.set(key, format);
     }
     return format;
@@ -79,11 +80,6 @@ export function sourceOf(messages: Messages, key: string): string | undefined {
   const dot = key.indexOf('.');
   return messages[key.slice(0, dot)]?.[key.slice(dot + 1)];
 }
-
-const parse = (source: string, language: string): IntlMessageFormat | string =>
-  /[{'<#]/.test(source)
-    ? new IntlMessageFormat(source, language, undefined, { ignoreTag: true })
-    : source;
 
 /**
  * The format with its values; what is missing is handed to `missing` and, if that returns, left

@@ -1,21 +1,14 @@
-import type {
-  Content,
-  Game,
-  GameContent,
-  GameFace,
-  GameInformation,
-  GamePlayers,
-  GameRules,
-  PlayerMaker,
-} from './game.ts';
+import type { Content, Game, GameContent, GameFace, GameInformation, GameRules } from './game.ts';
+import { completePlayers, type OwnPlayers } from './players.ts';
 import type { Effect, Line, Procedure, Step, Trigger } from './program.ts';
 import type { Plain, State } from './state.ts';
 
 /**
  * A game whose types follow from its parts: the state from `rules`, the content from `content`, the
- * sight from `information`. Its default player has to be one of its players. The functions of this
- * file return what they get: they let types be inferred and checked where a game is written, so
- * that nobody who uses it needs a cast.
+ * sight from `information`. Its default player has to be one of its players; a game that leaves
+ * players out gets those that play any game (`completePlayers`). The other functions of this file
+ * return what they get: they let types be inferred and checked where a game is written, so that
+ * nobody who uses it needs a cast.
  */
 export function defineGame<S extends State, C extends Content, V, const N extends string>(game: {
   readonly name: string;
@@ -24,12 +17,9 @@ export function defineGame<S extends State, C extends Content, V, const N extend
   readonly information: GameInformation<NoInfer<S>, NoInfer<C>, V>;
   readonly content: GameContent<C>;
   readonly face: GameFace<NoInfer<S>, NoInfer<C>>;
-  readonly players: Omit<GamePlayers<NoInfer<S>, NoInfer<C>>, 'byName' | 'default'> & {
-    readonly byName: { readonly [name in N]: PlayerMaker<NoInfer<V>, NoInfer<C>> };
-    readonly default: NoInfer<N>;
-  };
+  readonly players?: OwnPlayers<NoInfer<S>, NoInfer<C>, NoInfer<V>, N>;
 }): Game<S, C, V> {
-  return game;
+  return { ...game, players: completePlayers(game.players ?? {}, game.rules) };
 }
 
 /** What one line of a card does. */

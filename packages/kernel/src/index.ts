@@ -40,6 +40,7 @@ export {
 } from './game.ts';
 export { hashPlain, hashState } from './hash.ts';
 export { removeSeat } from './leave.ts';
+export { GameLook } from './look.ts';
 export {
   type Answer,
   copyBase,
@@ -63,6 +64,7 @@ export {
   sealOf,
 } from './match.ts';
 export { openScene } from './open-scene.ts';
+export { type OwnPlayers, randomPlayer } from './players.ts';
 export type { Effect, Line, Procedure, Program, Step, Trigger } from './program.ts';
 export { question } from './question.ts';
 export {

@@ -5,6 +5,7 @@ import { cards } from './methods/cards.ts';
 import { chat } from './methods/chat.ts';
 import { create } from './methods/create.ts';
 import { find } from './methods/find.ts';
+import { game } from './methods/game.ts';
 import { games } from './methods/games.ts';
 import { hello } from './methods/hello.ts';
 import { join } from './methods/join.ts';
@@ -41,6 +42,7 @@ import type { Method } from './define.ts';
 export const methods = {
   hello,
   games,
+  game,
   cards,
   create,
   list,

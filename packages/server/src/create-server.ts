@@ -204,16 +204,19 @@ function hostOf(options: ServerOptions, log: HostLog, shared?: PostgresStore): M
     options.store ?? shared ?? openThreadedStore(`${data}/cardwright.db`, log, options.acceptLoss);
   const folder = dataFolderOf(options);
   const archive = folder === undefined ? {} : { archive: new MatchArchive(folder) };
-  const catalogue = new GameCatalogue(options.games ?? shippedGames(), store);
+  const games = options.games ?? shippedGames();
+  const catalogue = new GameCatalogue(games, store);
+  const folders = games.flatMap((one) => one.folder ?? []);
   const gamesModule = options.gamesModule ?? '@cardwright/games';
   const pool = new PlayerPool({
     threads: options.playerThreads ?? 1,
     thinkMs: limits.thinkMs,
     budgetMs: limits.addressThinkMs,
     gamesModule,
+    folders,
     sources: (game, content) => catalogue.find(game, content),
   });
-  const replays = new Replays({ store, catalogue, limits, gamesModule });
+  const replays = new Replays({ store, catalogue, limits, gamesModule, folders });
   const time = options.time ?? shared?.lease ?? systemTime();
   const parts = { store, catalogue, pool, replays, limits, log, time, ownership: shared };
   return new MatchHost({ ...parts, ...archive });

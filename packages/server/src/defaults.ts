@@ -2,7 +2,13 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { games } from '@cardwright/games';
-import { LANGUAGES, loadContent, shippedFiles, wordsIn } from '@cardwright/games/node';
+import {
+  LANGUAGES,
+  loadContent,
+  shippedFiles,
+  shippedPresentation,
+  wordsIn,
+} from '@cardwright/games/node';
 import type { Words } from '@cardwright/kernel';
 import type { GameSet } from './matches/game-catalogue.ts';
 
@@ -20,6 +26,7 @@ export const shippedGames = (): GameSet[] =>
     game,
     content: loadContent(game.name),
     shipped: shippedFiles(game.name),
+    presentation: shippedPresentation(game.name),
   }));
 
 /** The built page, where the package of the page is installed and built. */

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shippedGame } from '@cardwright/games';
-import { loadContent } from '@cardwright/games/node';
+import { gameAt, loadContent } from '@cardwright/games/node';
 import {
   Fault,
   Machine,
@@ -19,6 +18,7 @@ import { count, emptyTally, type GameResult, SIXTIETHS, type Tally } from './tal
 
 /** What a simulation plays; plain data, so that it goes to worker threads as it is. */
 export interface Plan {
+  /** A shipped game's name, or the folder of a game from outside that was loaded. */
   game: string;
   pack?: string;
   players: string[];
@@ -51,9 +51,7 @@ export interface Prepared {
 
 /** Loads the content and the players; throws what a caller of the command line should read. */
 export function prepare(plan: Plan): Prepared {
-  const game = shippedGame(plan.game);
-  const content = loadContent(plan.game, plan.pack);
-  const machine = new Machine(game, content);
+  const machine = new Machine(gameAt(plan.game), loadContent(plan.game, plan.pack));
   return {
     machine,
     players: plan.players.map((name) => playerMaker(machine, playedAs(plan, name))),

@@ -1,5 +1,4 @@
-import { shippedGame } from '@cardwright/games';
-import { loadContent } from '@cardwright/games/node';
+import { gameAt, loadContent } from '@cardwright/games/node';
 import {
   answerCount,
   type Ask,
@@ -29,7 +28,7 @@ export const countedCards = (game: Game, content: Content): { id: string; name: 
 
 /** How they are called in reports of a plan, in the same order. */
 export const cardLabels = ({ game, pack }: { game: string; pack?: string }): string[] =>
-  countedCards(shippedGame(game), loadContent(game, pack)).map(({ id, name }) =>
+  countedCards(gameAt(game), loadContent(game, pack)).map(({ id, name }) =>
     name === id || /^\D/.test(id) ? name : `${name} (${id})`,
   );
 

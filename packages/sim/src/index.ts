@@ -17,7 +17,13 @@ export {
 } from './evolution/evolve.ts';
 export { type MatchUp, matchUp, type MatchUpOptions } from './match-up.ts';
 export { type PlayedGame, playGame, type Watcher } from './play-game.ts';
-export { playerMaker, playersOf, type SeatedPlayer, seatPlayer } from './seat-players.ts';
+export {
+  defaultPlayer,
+  playerMaker,
+  playersOf,
+  type SeatedPlayer,
+  seatPlayer,
+} from './seat-players.ts';
 export {
   simulate,
   type SimulateOptions,

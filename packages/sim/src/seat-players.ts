@@ -36,6 +36,13 @@ export function playersOf(game: Game): { readonly [name: string]: { readonly abo
 }
 
 /**
+ * Who sits down where nobody names a player: the game's own default, or a search where that one
+ * only plays at random.
+ */
+export const defaultPlayer = ({ players }: Game): string =>
+  players.default === 'random' ? 'level:3' : players.default;
+
+/**
  * A maker of players by their name and what follows it, as in `big-money:Smithy:2`: one call for
  * every match.
  */

@@ -1,3 +1,5 @@
+import { games } from '@cardwright/games';
+import { loadedPackage, loadGamePackage } from '@cardwright/games/node';
 import { type Plan, type Prepared, prepare } from './batch.ts';
 import { runBatch } from './batch-run.ts';
 import type { PartialResult } from './partial-result.ts';
@@ -27,8 +29,20 @@ export interface ThreadTask {
   wholeUnits: boolean;
 }
 
+/** A game from outside is loaded in every thread that plays it. */
+async function loadGame(reference: string): Promise<void> {
+  if (!Object.hasOwn(games, reference) && !loadedPackage(reference))
+    await loadGamePackage(reference);
+}
+
 /** A worker thread's task: one part, until it is told to stop. */
-export default function work({ task, range, control, wholeUnits }: ThreadTask): PartialResult {
+export default async function work({
+  task,
+  range,
+  control,
+  wholeUnits,
+}: ThreadTask): Promise<PartialResult> {
+  await loadGame('plan' in task ? task.plan.game : task.balance[0].game);
   const run = beginTask(task, range, keptPrepared);
   runBatch(run.batch, {
     stopped: () => Atomics.load(control, 0) !== 0,

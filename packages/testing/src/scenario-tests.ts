@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Content, SourceFile, State } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import {
   type GameCatalogue,
@@ -9,11 +10,19 @@ import {
 } from '@cardwright/games';
 import { readPack, shippedFiles } from '@cardwright/games/node';
 
-/** One test for each case of each scenario file of a folder. */
-export function scenarioTests(game: string, words: ScenarioWords, folder: string): void {
+/**
+ * One test for each case of each scenario file of a folder. A game that is not shipped names the
+ * files of its content.
+ */
+export function scenarioTests<S extends State, C extends Content>(
+  game: string,
+  words: ScenarioWords<S, C>,
+  folder: string,
+  files?: readonly SourceFile[],
+): void {
   const catalogue: GameCatalogue = {
-    words: { [game]: words },
-    shipped: shippedFiles,
+    words: { [game]: words as object as ScenarioWords },
+    shipped: (name) => files ?? shippedFiles(name),
     pack: (pack) => readPack(join(folder, pack)),
   };
   for (const file of readdirSync(folder)

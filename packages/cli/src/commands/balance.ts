@@ -10,7 +10,7 @@ import {
   withRunner,
 } from '../cluster.ts';
 import { print, printJson, UsageError } from '../exit.ts';
-import { expectGame, gameNames } from '../game-options.ts';
+import { addGameOption, gameNames, oneGame, referredGame } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface Flags extends ClusterFlags {
@@ -27,8 +27,7 @@ interface Flags extends ClusterFlags {
 }
 
 export function balanceCommand(program: Command): void {
-  const command = program
-    .command('balance')
+  const command = addGameOption(program.command('balance'))
     .description('measure a change of the cards on the same deals with and without it')
     .argument('[game]', gameNames())
     .option('--change <file>', "a file or folder in the game's format with the changed cards")
@@ -39,7 +38,10 @@ export function balanceCommand(program: Command): void {
       (one: string, all: string[]) => [...all, one],
       [] as string[],
     )
-    .option('--seats <players>', 'comma-separated players (default: two of the best heuristic)')
+    .option(
+      '--seats <players>',
+      'comma-separated players (default: the default player at every seat)',
+    )
     .option(
       '--deals <n>',
       'maximum number of deals; stops early when the result is clear',
@@ -105,15 +107,13 @@ async function runBalance(
       await playOn(command, flags, comparison, { signal, resumed: run });
       return;
     }
-    const name = expectGame(given);
+    const { reference } = await referredGame(oneGame(given, givenFlags.game));
     const { changedPack } = await import('@cardwright/sim');
-    const { gameNamed } = await import('../game-options.ts');
-    gameNamed(name);
     await measureNamed(givenFlags);
-    const changed = changedPack(name, givenFlags.pack, changeOf(givenFlags));
+    const changed = changedPack(reference, givenFlags.pack, changeOf(givenFlags));
     try {
       const folders = { before: givenFlags.pack, after: changed.folder };
-      const comparison = await compare(name, givenFlags, folders, changed.card);
+      const comparison = await compare(reference, givenFlags, folders, changed.card);
       await playOn(command, givenFlags, comparison, { signal, resumed: undefined });
     } finally {
       changed.done();
@@ -138,11 +138,11 @@ async function compare(
   folders: { before: string | undefined; after: string | undefined },
   card: string | undefined,
 ): Promise<Comparison> {
-  const { prepare } = await import('@cardwright/sim');
-  const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
+  const { defaultPlayer, prepare } = await import('@cardwright/sim');
+  const { matchOptions, playersNamed } = await import('../game-options.ts');
   const { readPlayerFiles } = await import('../player-files.ts');
-  const game = gameNamed(name);
-  const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
+  const { game } = await referredGame(name);
+  const players = playersNamed(game, flags.seats, defaultPlayer(game));
   const shared = {
     game: name,
     players,

@@ -14,7 +14,11 @@ export function checkCommand(program: Command): void {
     .command('check')
     .description('read cards and packs and report every mistake with file, line and column')
     .argument('<paths...>', 'pack folders, or files with their usual names')
-    .option('--game <game>', 'the game whose format it is (default: detected from the names)')
+    .option(
+      '--game <game>',
+      'the game whose format it is: a name, or the folder or package of your own game ' +
+        '(default: detected from the names)',
+    )
     .option('--json', 'print {"ok","checked":[{"path","ok","faults":[…]}]}')
     .addHelpText(
       'after',
@@ -35,11 +39,12 @@ async function checkPath(path: string, gameName: string | undefined): Promise<Ch
   const { statSync } = await import('node:fs');
   const { join } = await import('node:path');
   const { readPack } = await import('@cardwright/games/node');
-  const { gameNamed } = await import('../game-options.ts');
+  const { referredGame } = await import('../game-options.ts');
   const folder = statSync(path).isDirectory();
   const own: FileFault[] = [];
   const read = folder ? readPack(path, own) : await packOfFile(path);
-  const game = gameName === undefined ? await gameOf(path, read) : gameNamed(gameName);
+  const game =
+    gameName === undefined ? await gameOf(path, read) : (await referredGame(gameName)).game;
   const pack =
     own.length > 0 || hasFileOf(game, read) ? read : asOnlyFormat(path, folder, game, read);
   const { loadFiles } = await import('@cardwright/games/node');

@@ -4,6 +4,7 @@ import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface Flags {
+  game?: string;
   from?: number;
   to?: number;
   card?: string;
@@ -20,6 +21,7 @@ export function explainCommand(program: Command): void {
     .option('--from <n>', 'first entry to print', integerOption('--from', 0))
     .option('--to <n>', 'last entry to print', integerOption('--to', 0))
     .option('--card <name>', 'print only what this card did')
+    .option('--game <folder>', 'your own game that was played: its folder or package')
     .option('--pack <folder>', 'the pack the match was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print one JSON line per entry')
@@ -78,16 +80,19 @@ interface OpenRecord {
 }
 
 /** The record's match before its first entry. */
-async function openRecord(file: string, { pack, language }: Flags): Promise<OpenRecord> {
+async function openRecord(
+  file: string,
+  { game: flag, pack, language }: Flags,
+): Promise<OpenRecord> {
   const { Machine, Match, rulesFor } = await import('@cardwright/kernel');
   const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
-  const { gameNamed } = await import('../game-options.ts');
+  const { gameOfRecord } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   if (!(LANGUAGES as readonly string[]).includes(language))
     throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
   const record = readRecord(file);
-  const game = gameNamed(record.game);
-  const content = loadContent(record.game, pack);
+  const { game, reference, outside } = await gameOfRecord(record.game, flag);
+  const content = loadContent(reference, pack);
   const rules = rulesFor(game, record);
   if (rules === undefined)
     throw new UsageError(
@@ -108,7 +113,7 @@ async function openRecord(file: string, { pack, language }: Flags): Promise<Open
   return {
     game,
     match,
-    words: wordsIn(language, (seat) => `${seats[seat]} (seat ${seat})`),
+    words: wordsIn(language, (seat) => `${seats[seat]} (seat ${seat})`, outside),
     entries,
   };
 }

@@ -1,13 +1,15 @@
 import { defaultGame } from '@cardwright/games';
 import type { Command } from 'commander';
-import { gameNames } from '../game-options.ts';
+import { addGameOption, gameNames, oneGame } from '../game-options.ts';
 
 export function playCommand(program: Command): void {
-  program
-    .command('play')
+  addGameOption(program.command('play'))
     .description('play in the terminal against built-in players')
-    .argument('[game]', gameNames(), defaultGame)
-    .option('--seats <players>', 'comma-separated players; "you" is you', 'you,heuristic')
+    .argument('[game]', `${gameNames()} (default: ${defaultGame})`)
+    .option(
+      '--seats <players>',
+      'comma-separated players; "you" is you (default: you and the default player)',
+    )
     .option('--seed <text>', 'random seed (default: a new one)')
     .option(
       '--kingdom <cards>',
@@ -18,8 +20,11 @@ export function playCommand(program: Command): void {
     .option('--language <code>', 'en or it', 'en')
     .option('--explain', 'print which line of which card does what; shows hidden cards')
     .option('--record <file>', 'write the record to this file at the end')
-    .action(async (name: string, flags) => {
+    .action(async (name: string | undefined, flags) => {
       const { playInTerminal } = await import('../play/play-in-terminal.ts');
-      await playInTerminal(name, flags);
+      await playInTerminal(
+        oneGame(name ?? (flags.game ? undefined : defaultGame), flags.game),
+        flags,
+      );
     });
 }

@@ -4,6 +4,7 @@ import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import type { RecordFile } from '../read-record.ts';
 
 interface Flags {
+  game?: string;
   pack?: string;
   verify?: boolean;
   steps?: boolean;
@@ -21,6 +22,7 @@ export function replayCommand(program: Command): void {
       '--verify',
       'require hashes; also check the commitment to the seed and the seal, if present',
     )
+    .option('--game <folder>', 'your own game that was played: its folder or package')
     .option('--pack <folder>', 'the pack the match was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print the outcome as JSON')
@@ -35,15 +37,15 @@ export function replayCommand(program: Command): void {
 async function replayRecord(file: string, flags: Flags): Promise<void> {
   const { Fault, Machine, replay } = await import('@cardwright/kernel');
   const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
-  const { gameNamed } = await import('../game-options.ts');
+  const { gameOfRecord } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   const { NO_HASHES, verifyCommitment, verifySeal } = await import('../verify-record.ts');
   const record = readRecord(file);
-  const game = gameNamed(record.game);
-  const machine = new Machine(game, loadContent(record.game, flags.pack));
+  const { game, reference, outside } = await gameOfRecord(record.game, flags.game);
+  const machine = new Machine(game, loadContent(reference, flags.pack));
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
-  const words = wordsIn(flags.language);
+  const words = wordsIn(flags.language, undefined, outside);
   const printStep = (_match: Match, entry: number, events: GameEvent[]): void => {
     const line = entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;
     const messages = events

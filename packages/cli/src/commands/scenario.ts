@@ -1,24 +1,31 @@
 import type { Command } from 'commander';
-import { EXIT, print, printJson } from '../exit.ts';
+import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { isExpected, errorText } from '../error-text.ts';
+import { type ReferredGame, referredGame } from '../game-options.ts';
+import type { ScenarioWords } from '@cardwright/games';
 
 export function scenarioCommand(program: Command): void {
   program
     .command('scenario')
     .description('run card tests written as JSON')
     .argument('<files...>', 'scenario files')
+    .option('--game <folder>', 'your own game that they are for: its folder or package')
     .option('--json', 'print {"passed","failed","cases":[{"name","ok","why"}]}')
     .addHelpText(
       'after',
       '\nExit code 0 if every case passed, 1 if any failed, 2 if a file is not a scenario.',
     )
-    .action(async (files: string[], flags: { json?: boolean }) => {
+    .action(async (files: string[], flags: { game?: string; json?: boolean }) => {
       const { dirname, resolve } = await import('node:path');
       const { readScenarios, runScenarios, scenarios, ScenarioFault } = await import(
         '@cardwright/games'
       );
-      const { readPack, shippedFiles } = await import('@cardwright/games/node');
+      const { filesOf, gameAt, readPack } = await import('@cardwright/games/node');
       const { readText } = await import('../paths.ts');
+      const known = flags.game === undefined ? undefined : await referredGame(flags.game);
+      const words = { ...scenarios, ...scenarioOf(known) };
+      const shipped = (name: string) =>
+        filesOf(name === known?.game.name ? known.game : gameAt(name));
       const cases: { name: string; ok: boolean; why?: string }[] = [];
       let unread = 0;
       for (const file of files) {
@@ -29,7 +36,7 @@ export function scenarioCommand(program: Command): void {
             throw new ScenarioFault(`pack: ${errorText(error)}`);
           }
         };
-        const shelf = { words: scenarios, shipped: shippedFiles, pack };
+        const shelf = { words, shipped, pack };
         try {
           const read = readScenarios({ path: file, text: readText(file) }, shelf);
           for (const { name, ok, why } of runScenarios(read, shelf))
@@ -54,4 +61,12 @@ export function scenarioCommand(program: Command): void {
       }
       process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
+}
+
+/** The words of a game from outside in card tests, by its name. */
+function scenarioOf(known: ReferredGame | undefined): { [game: string]: ScenarioWords } {
+  const [found] = known?.outside ?? [];
+  if (!found) return {};
+  if (found.scenario) return { [found.game.name]: found.scenario };
+  throw new UsageError(`${found.folder} exports no scenario: there are no words for card tests`);
 }

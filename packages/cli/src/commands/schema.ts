@@ -1,16 +1,22 @@
 import type { Command } from 'commander';
 import { printJson, UsageError } from '../exit.ts';
+import { addGameOption, oneGame, referredGame } from '../game-options.ts';
+
+interface Flags {
+  game?: string;
+}
 
 export function schemaCommand(program: Command): void {
-  program
-    .command('schema')
+  addGameOption(program.command('schema'))
     .description('print the JSON Schema of a file, for editors')
-    .argument('<game>', 'whose format')
+    .argument('[game]', 'whose format')
     .argument('[file]', 'the name of the file, if the game has several')
-    .action(async (name: string, file: string | undefined) => {
+    .action(async (first: string | undefined, second: string | undefined, flags: Flags) => {
       const { schemaOf } = await import('../generated-docs.ts');
-      const { gameNamed } = await import('../game-options.ts');
-      const game = gameNamed(name);
+      const file = flags.game === undefined ? second : first;
+      const named = oneGame(flags.game === undefined ? first : second, flags.game);
+      const { game } = await referredGame(named);
+      const { name } = game;
       const known = game.content.formats.map((f) => f.file).join(', ');
       const format =
         file === undefined
@@ -24,6 +30,6 @@ export function schemaCommand(program: Command): void {
             ? `${name} has several files, name one: ${known}`
             : `${name} has no file '${file}' (known: ${known})`,
         );
-      printJson(schemaOf(name, format.file));
+      printJson(schemaOf(game, format.file));
     });
 }

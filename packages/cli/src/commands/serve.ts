@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { GamePackage } from '@cardwright/games/node';
+import type { Words } from '@cardwright/kernel';
 import type { GameSet } from '@cardwright/server';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EXIT, UsageError } from '../exit.ts';
@@ -16,6 +18,7 @@ interface ServeOptions {
   lease: number;
   standby?: boolean;
   origin: string[];
+  game: string[];
   pack: { game: string; folder: string }[];
   threads: number;
   trustProxy?: boolean;
@@ -62,6 +65,12 @@ export function serveCommand(program: Command): void {
     .option(
       '--origin <origin>',
       'allow pages of another origin, or * for all; repeatable',
+      collect,
+      [] as string[],
+    )
+    .option(
+      '--game <folder>',
+      'your own game beside the shipped ones: its folder or package; repeatable',
       collect,
       [] as string[],
     )
@@ -126,7 +135,7 @@ async function serve(
       `there is no limit '${odd}' (known: ${Object.keys(DEFAULT_LIMITS).join(', ')})`,
     );
   const { expectFolder } = await import('../paths.ts');
-  const games = await gameSets(options.pack);
+  const { games, outside } = await gameSets(options);
   const { database } = options;
   checkPlace(options);
   if (database === undefined) expectFolder('--data', data);
@@ -140,6 +149,7 @@ async function serve(
     origins: origin,
     playerThreads: threads,
     games,
+    words: await wordsWith(outside),
     trustProxy,
     limits: limit,
     protocols: await mountedProtocols(protocolFlags),
@@ -225,24 +235,56 @@ function storeWords(error: NodeJS.ErrnoException, data: string): string {
     : `${what}; give another folder with --data`;
 }
 
-async function gameSets(packs: ServeOptions['pack']): Promise<GameSet[]> {
+/** What is served: the shipped games, and those from outside. */
+async function gameSets({
+  game: references,
+  pack: packs,
+}: ServeOptions): Promise<{ games: GameSet[]; outside: GamePackage[] }> {
   const { games } = await import('@cardwright/games');
-  const { loadContent, readPack, shippedFiles } = await import('@cardwright/games/node');
-  const odd = packs.find((p) => !Object.hasOwn(games, p.game));
+  const { filesOf, loadContent, readPack, shippedPresentation } = await import(
+    '@cardwright/games/node'
+  );
+  const { referredGame } = await import('../game-options.ts');
+  const outside: GamePackage[] = [];
+  for (const reference of references) {
+    const [found] = (await referredGame(reference)).outside;
+    if (!found) throw new UsageError(`--game ${reference}: it is served anyway`);
+    const twin = outside.find(({ game }) => game.name === found.game.name);
+    if (twin)
+      throw new UsageError(`--game ${reference}: '${twin.game.name}' is in ${twin.folder} too`);
+    outside.push(found);
+  }
+  const all = [...Object.values(games), ...outside.map(({ game }) => game)];
+  const odd = packs.find((p) => !all.some(({ name }) => name === p.game));
   if (odd)
     throw new UsageError(
       `--pack ${odd.game}=${odd.folder}: there is no game '${odd.game}' (known: ` +
-        `${Object.keys(games).join(', ')})`,
+        `${all.map(({ name }) => name).join(', ')})`,
     );
-  return Object.values(games).map((game) => {
+  const sets = all.map((game): GameSet => {
     const folder = packs.find((p) => p.game === game.name)?.folder;
+    const from = outside.find((one) => one.game === game);
     return {
       game,
-      content: loadContent(game.name, folder),
-      shipped: shippedFiles(game.name),
+      content: loadContent(game, folder),
+      shipped: filesOf(game),
+      presentation: from ?? shippedPresentation(game.name),
+      ...(from && { folder: from.folder }),
       ...(folder === undefined ? {} : { pack: readPack(folder) }),
     };
   });
+  return { games: sets, outside };
+}
+
+/** The words of all games that are served, by language; made when they are first asked for. */
+async function wordsWith(outside: readonly GamePackage[]): Promise<(language: string) => Words> {
+  const { wordsIn } = await import('@cardwright/games/node');
+  const known = new Map<string, Words>();
+  return (language) => {
+    let words = known.get(language);
+    if (!words) known.set(language, (words = wordsIn(language, undefined, outside)));
+    return words;
+  };
 }
 
 const collect = (value: string, before: string[]): string[] => [...before, value];

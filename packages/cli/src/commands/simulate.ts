@@ -11,7 +11,7 @@ import {
   type Session,
   withRunner,
 } from '../cluster.ts';
-import { expectGame, gameNames } from '../game-options.ts';
+import { addGameOption, gameNames, oneGame, referredGame } from '../game-options.ts';
 import { print, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 import { expectFolder, expectWritable } from '../paths.ts';
@@ -37,13 +37,13 @@ interface Shard {
 }
 
 export function simulateCommand(program: Command): void {
-  const command = program
-    .command('simulate')
+  const command = addGameOption(program.command('simulate'))
     .description('simulate many games between built-in players and print statistics')
     .argument('[game]', gameNames())
     .option(
       '--seats <players>',
-      'comma-separated players, such as heuristic,random (default: two of the best heuristic)',
+      'comma-separated players, such as heuristic,random (default: the ' +
+        'default player at every seat)',
     )
     .option('--games <n>', 'number of games', integerOption('--games', 1), 1000)
     .option('--seed <text>', 'random seed', '1')
@@ -86,7 +86,8 @@ async function runSimulate(
   try {
     const resumed = await resumedRun(command, givenFlags, signal);
     const flags = resumed?.flags ?? givenFlags;
-    const name = resumed?.run.spec.game ?? expectGame(given);
+    const name =
+      resumed?.run.spec.game ?? (await referredGame(oneGame(given, flags.game))).reference;
     const plan = await simulationPlan(name, flags, resumed?.run.packs.folders[0] ?? flags.pack);
     const shard = shardOf(flags);
     checkOutputs(flags, shard);
@@ -106,11 +107,11 @@ async function runSimulate(
 
 /** The plan; options that do not fit are reported before anything runs. */
 async function simulationPlan(name: string, flags: Flags, pack: string | undefined): Promise<Plan> {
-  const { prepare } = await import('@cardwright/sim');
-  const { gameNamed, matchOptions, playersNamed } = await import('../game-options.ts');
+  const { defaultPlayer, prepare } = await import('@cardwright/sim');
+  const { matchOptions, playersNamed } = await import('../game-options.ts');
   const { readPlayerFiles } = await import('../player-files.ts');
-  const game = gameNamed(name);
-  const players = playersNamed(game, flags.seats ?? 'heuristic,heuristic');
+  const { game } = await referredGame(name);
+  const players = playersNamed(game, flags.seats, defaultPlayer(game));
   const plan = {
     game: name,
     players,

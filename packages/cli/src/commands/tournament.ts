@@ -12,7 +12,7 @@ import {
   withRunner,
 } from '../cluster.ts';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
-import { expectGame, gameNames } from '../game-options.ts';
+import { addGameOption, gameNames, oneGame, referredGame } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface Flags extends ClusterFlags {
@@ -29,8 +29,7 @@ interface Flags extends ClusterFlags {
 }
 
 export function tournamentCommand(program: Command): void {
-  const command = program
-    .command('tournament')
+  const command = addGameOption(program.command('tournament'))
     .description('rate players against each other on the same deals, with a cross table')
     .argument('[game]', gameNames())
     .option(
@@ -117,7 +116,8 @@ async function runTournament(
   try {
     const resumed = await resumedRun(command, givenFlags, signal);
     const flags = resumed?.flags ?? givenFlags;
-    const name = resumed?.run.spec.game ?? expectGame(given);
+    const name =
+      resumed?.run.spec.game ?? (await referredGame(oneGame(given, flags.game))).reference;
     const plan = await tournamentPlan(name, flags, resumed?.run.packs.folders[0] ?? flags.pack);
     const packs = plan.pack === undefined ? [] : [plan.pack];
     const how = { signal, resumed: resumed?.run };
@@ -141,10 +141,10 @@ async function tournamentPlan(
   pack: string | undefined,
 ): Promise<TournamentPlan> {
   const { prepare } = await import('@cardwright/sim');
-  const { gameNamed, matchOptions } = await import('../game-options.ts');
+  const { matchOptions } = await import('../game-options.ts');
   const { expectWritable } = await import('../paths.ts');
   const { readPlayerFiles } = await import('../player-files.ts');
-  const game = gameNamed(name);
+  const { game } = await referredGame(name);
   if (flags.players === undefined)
     throw new UsageError('--players names who plays, as --players level:1,heuristic,random');
   const players = flags.players.split(',').map((player) => player.trim());
@@ -179,6 +179,7 @@ async function playPair(
   { runner, signal }: Session,
 ): Promise<void> {
   const { matchUp } = await import('@cardwright/sim');
+  const { gameAt } = await import('@cardwright/games/node');
   const { progressBar } = await import('../progress.ts');
   const plan = {
     game,
@@ -194,7 +195,7 @@ async function playPair(
     bar.stop,
   );
   if (json) printJson(result);
-  else print(matchUpLine(plan.game, result, signal.aborted));
+  else print(matchUpLine(gameAt(plan.game).name, result, signal.aborted));
 }
 
 async function playAll(

@@ -16,10 +16,10 @@ import {
   type Words,
 } from '@cardwright/kernel';
 import { LANGUAGES, loadContent, wordsIn } from '@cardwright/games/node';
-import { type SeatedPlayer, seatPlayer } from '@cardwright/sim';
+import { defaultPlayer, type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageError } from '../exit.ts';
-import { gameNamed, matchOptions, playersNamed } from '../game-options.ts';
+import { matchOptions, playersNamed, referredGame } from '../game-options.ts';
 import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
 import { explainedLines } from './explained-lines.ts';
@@ -27,7 +27,7 @@ import { pickCountText, picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
 
 interface Flags {
-  seats: string;
+  seats?: string;
   seed?: string;
   kingdom?: string;
   options?: string;
@@ -44,19 +44,19 @@ const HELP = `Type the number of an option; for several, numbers with spaces (an
 
 /** A whole match in the terminal: the table in words, numbered options, undo. */
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
-  const game = gameNamed(name);
+  const { game, reference, outside } = await referredGame(name);
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
   expectWritable('--record', flags.record);
-  const content = loadContent(name, flags.pack);
-  const names = playersNamed(game, flags.seats);
+  const content = loadContent(reference, flags.pack);
+  const names = playersNamed(game, flags.seats, defaultPlayer(game), 'you');
   const machine = new Machine(game, content);
   const playerFiles = readPlayerFiles(game, names, flags.pack);
   const players = names.map((player) =>
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),
   );
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
-  const words = wordsIn(flags.language, called);
+  const words = wordsIn(flags.language, called, outside);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];
   const match = new Match(

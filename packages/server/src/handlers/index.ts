@@ -6,6 +6,7 @@ import { chat } from './chat.ts';
 import type { HandlerOf } from './context.ts';
 import { create } from './create.ts';
 import { find } from './find.ts';
+import { game } from './game.ts';
 import { games } from './games.ts';
 import { hello } from './hello.ts';
 import { join, quick } from './join.ts';
@@ -25,6 +26,7 @@ import { watch } from './watch.ts';
 export const handlers: { readonly [N in MethodName]: HandlerOf<N> } = {
   hello,
   games,
+  game,
   cards,
   create,
   list,

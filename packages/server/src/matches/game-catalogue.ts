@@ -1,3 +1,4 @@
+import type { Presentation } from '@cardwright/games/node';
 import type { Content, Game, Pack, SourceFile } from '@cardwright/kernel';
 import { type PlayableGame, playableGame } from '@cardwright/match';
 import type { Store, Write } from '../store/store.ts';
@@ -11,6 +12,10 @@ export interface GameSet {
   content: Content;
   shipped: readonly SourceFile[];
   pack?: Pack;
+  /** Its words, rules and look, for pages that do not have them. */
+  presentation?: Presentation;
+  /** The folder of its package, where it is no shipped game: threads load it from there. */
+  folder?: string;
 }
 
 export type CatalogueGame = GameSet & PlayableGame;

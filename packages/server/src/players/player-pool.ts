@@ -62,6 +62,8 @@ export interface PoolOptions {
   budgetMs: number;
   /** The module that exports `games`. */
   gamesModule: string;
+  /** Packages of games from outside. */
+  folders?: readonly string[];
   sources: (
     game: string,
     content: string,
@@ -155,9 +157,10 @@ export class PlayerPool {
 
   private start(): Member {
     const progress = newProgress();
-    const { gamesModule, budgetMs } = this.options;
+    const { gamesModule, folders = [], budgetMs } = this.options;
     const worker = startThread(new URL('./player-worker', import.meta.url), {
       gamesModule,
+      folders,
       budgetMs,
       progress,
     } satisfies WorkerSettings);

@@ -1,13 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Game, Machine } from '@cardwright/kernel';
+import { Machine } from '@cardwright/kernel';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim/search';
+import { gamesIn } from '../threads/games-in.ts';
 import type { FromWorker, Think, ToWorker } from './player-pool.ts';
 import { PlayerScheduler, type Task } from './player-scheduler.ts';
 import { type Progress, workOn } from './progress.ts';
 
 export interface WorkerSettings {
   gamesModule: string;
+  /** Packages of games from outside. */
+  folders: readonly string[];
   /** Where the pool looks whether this thread still moves. */
   progress: Progress;
   /** Milliseconds of search a second for one address. */
@@ -21,8 +24,8 @@ const SLICE_MS = 5;
  * The thread built-in players think in: takes a table, shows the player what its seat may know,
  * hands the pick back.
  */
-const { gamesModule, progress, budgetMs } = workerData as WorkerSettings;
-const { games } = (await import(gamesModule)) as { games: { [name: string]: Game } };
+const { gamesModule, folders, progress, budgetMs } = workerData as WorkerSettings;
+const games = await gamesIn(gamesModule, folders);
 const machines = new Map<string, Machine>();
 const players = new Map<string, Map<string, SeatedPlayer>>();
 const port = parentPort!;

@@ -1,16 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  type Entry,
-  Fault,
-  type Game,
-  Machine,
-  Match,
-  type MatchRecord,
-  rulesFor,
-} from '@cardwright/kernel';
+import { type Entry, Fault, Machine, Match, type MatchRecord, rulesFor } from '@cardwright/kernel';
 import { type JournalLine, type MatchHead, recordText, Timeline } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
 import { PlayerScheduler, type Task } from '../players/player-scheduler.ts';
+import { gamesIn } from '../threads/games-in.ts';
 import { allLines } from '../store/store.ts';
 import type { FromReplays, ReplayJob, StoredEnd, ToReplays } from './replays.ts';
 
@@ -23,8 +16,8 @@ const UNLIMITED_MS = 1e9;
  * The thread in which ended matches are replayed: for their records, and for a look at any
  * position of them. It keeps what it has replayed of the matches that were asked for last.
  */
-const { gamesModule } = workerData as { gamesModule: string };
-const { games } = (await import(gamesModule)) as { games: { [name: string]: Game } };
+const { gamesModule, folders } = workerData as { gamesModule: string; folders: string[] };
+const games = await gamesIn(gamesModule, folders);
 const port = parentPort!;
 const tell = (message: FromReplays): void => port.postMessage(message);
 const now = (): number => performance.now();

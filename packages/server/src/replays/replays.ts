@@ -54,6 +54,8 @@ export interface ReplayParts {
   limits: Pick<Limits, 'addressReplayMs'>;
   /** The module that exports `games`. */
   gamesModule: string;
+  /** Packages of games from outside. */
+  folders?: readonly string[];
 }
 
 /**
@@ -162,8 +164,11 @@ export class Replays {
   }
 
   private start(): Worker {
-    const { gamesModule } = this.parts;
-    const worker = startThread(new URL('./replay-worker', import.meta.url), { gamesModule });
+    const { gamesModule, folders = [] } = this.parts;
+    const worker = startThread(new URL('./replay-worker', import.meta.url), {
+      gamesModule,
+      folders,
+    });
     worker.on('message', (answer: FromReplays) => this.hear(answer));
     worker.on('error', (error) => this.crashed(error));
     worker.unref();

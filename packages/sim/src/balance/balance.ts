@@ -1,4 +1,4 @@
-import { shippedGame } from '@cardwright/games';
+import { gameAt } from '@cardwright/games/node';
 import { at } from '@cardwright/kernel';
 import { type Plan, prepare } from '../batch.ts';
 import type { RunOptions, TaskRunner } from '../game-pool.ts';
@@ -69,7 +69,7 @@ export async function balance(
   card: string | undefined,
   o: BalanceOptions,
 ): Promise<BalanceResult> {
-  const game = shippedGame(before.game);
+  const game = gameAt(before.game);
   const cardsBefore = game.content.cards(prepare(before).machine.content);
   const cardsAfter = game.content.cards(prepare(after).machine.content);
   const places: [number, number] = [

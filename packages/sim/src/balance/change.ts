@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { nearest, readJson, shippedGame } from '@cardwright/games';
+import { nearest, readJson } from '@cardwright/games';
 import {
   ContentFault,
+  filesOf as filesWith,
+  gameAt,
   loadContent,
   PackFault,
   readPack,
-  shippedFiles,
 } from '@cardwright/games/node';
 import type { SourceFile } from '@cardwright/kernel';
 
@@ -44,7 +45,7 @@ export function changedPack(
     card = onlyDifferentCard(game, pack, files, base?.alone === true, named);
   } else {
     const found = findCard(game, pack, request.card);
-    const under = base?.alone ? [] : shippedFiles(game);
+    const under = base?.alone ? [] : filesWith(gameAt(game));
     const changed = withCardSet([...(base?.files ?? []), ...under], found, request.set);
     files.set(changed.path, changed.text);
     card = found.id;
@@ -72,14 +73,14 @@ function filesOf(game: string, path: string): { file: SourceFile; from: string }
   const as = (place: string): { file: SourceFile; from: string }[] => [
     { file: { path: place, text: readFileSync(path, 'utf8') }, from: path },
   ];
-  const shipped = shippedFiles(game).map((file) => file.path);
+  const shipped = filesWith(gameAt(game)).map((file) => file.path);
   const parts = path.split(/[\\/]/);
   for (let from = 0; from < parts.length; from++) {
     const tail = parts.slice(from).join('/');
     const place = shipped.find((p) => p === tail) ?? shipped.find((p) => p.endsWith(`/${tail}`));
     if (place !== undefined) return as(place);
   }
-  const usual = shippedGame(game).content.formats[0]?.file ?? '';
+  const usual = gameAt(game).content.formats[0]?.file ?? '';
   return as(usual.includes('[') ? basename(path) : usual);
 }
 
@@ -90,7 +91,7 @@ interface FoundCard {
 }
 
 function findCard(game: string, pack: string | undefined, wanted: string): FoundCard {
-  const cards = shippedGame(game).content.cards(loadContent(game, pack));
+  const cards = gameAt(game).content.cards(loadContent(game, pack));
   const card =
     cards.find((c) => c.id === wanted) ??
     cards.find((c) => c.name === wanted) ??
@@ -101,7 +102,7 @@ function findCard(game: string, pack: string | undefined, wanted: string): Found
     cards.flatMap((c) => [c.id, c.name]),
   );
   throw new PackFault(
-    `${game} has no card '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`,
+    `${gameAt(game).name} has no card '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`,
   );
 }
 
@@ -117,16 +118,16 @@ function onlyDifferentCard(
   named: (path: string) => string,
 ): string | undefined {
   const before = new Map(
-    shippedGame(game)
+    gameAt(game)
       .content.cards(loadContent(game, pack))
       .map((c) => [c.id, c.json]),
   );
-  const { content, faults } = shippedGame(game).content.load(shippedFiles(game), {
+  const { content, faults } = gameAt(game).content.load(filesWith(gameAt(game)), {
     files: [...files].map(([path, text]) => ({ path, text })),
     alone,
   });
   if (!content) throw new ContentFault(faults.map((f) => ({ ...f, file: named(f.file) })));
-  const different = shippedGame(game)
+  const different = gameAt(game)
     .content.cards(content)
     .filter((c) => !isDeepStrictEqual(c.json, before.get(c.id)));
   return different.length === 1 ? different[0]!.id : undefined;

@@ -1,4 +1,4 @@
-import { shippedGame } from '@cardwright/games';
+import { gameAt } from '@cardwright/games/node';
 import type { Plan } from '../batch.ts';
 import { cardLabels } from '../card-watch.ts';
 import type { SimulationResult } from '../simulate.ts';
@@ -70,7 +70,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
       ([code, k]) => `<p>${k} games were stopped by a limit: ${text(code)}</p>`,
     ),
   ];
-  return page(`${plan.game}: ${tally.games} games`, parts.join('\n'));
+  return page(`${gameAt(plan.game).name}: ${tally.games} games`, parts.join('\n'));
 }
 
 function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
@@ -80,7 +80,7 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   const lengths = spread(detail.lengths);
   const list = (names: string[]): string =>
     names.length === 0 ? 'none' : names.map(text).join(', ');
-  const own = shippedGame(plan.game).players.uses !== undefined;
+  const own = gameAt(plan.game).players.uses !== undefined;
   return [
     '<h2>Decisions</h2>',
     histogram('Decisions a game', detail.lengths, 'decisions'),

@@ -1,6 +1,7 @@
 // Players and search without threads or files: for programs, browsers and workers.
 export {
   playerMaker,
+  defaultPlayer,
   playersOf,
   type SeatedPlayer,
   seatPlayer,

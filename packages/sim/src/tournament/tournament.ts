@@ -1,3 +1,4 @@
+import { gameAt } from '@cardwright/games/node';
 import { at } from '@cardwright/kernel';
 import { ordinal, rate as rateGame, rating } from 'openskill';
 import type { Plan } from '../batch.ts';
@@ -183,7 +184,7 @@ function conclude(plan: TournamentPlan, seats: number, meetings: Meeting[]): Tou
   }));
   standings.sort((x, y) => y.rating - x.rating || y.points - x.points || x.i - y.i);
   return {
-    game: plan.game,
+    game: gameAt(plan.game).name,
     format: plan.format,
     seats,
     meetings,

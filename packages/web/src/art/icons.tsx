@@ -1,4 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useContext } from 'preact/hooks';
+import { sentSymbol } from '../games/sent-look.tsx';
+import { StageContext } from '../scene/stage.ts';
 import { ICONS } from './icon-figures.tsx';
 import { Tile, tileOf } from './tiles.tsx';
 
@@ -201,6 +204,8 @@ export interface IconProps {
   /** For dice. */
   value?: number | undefined;
   class?: string | undefined;
+  /** Whose icon it is, away from a table. */
+  game?: string | undefined;
 }
 
 export function Icon({
@@ -209,9 +214,14 @@ export function Icon({
   title,
   value = 0,
   class: className,
+  game,
 }: IconProps): JSX.Element {
+  const stage = useContext(StageContext);
+  const own = sentSymbol(game ?? stage?.game, name);
   const drawn = ICONS[name] ?? ICONS[ALIASES[name] ?? ''];
-  const children = drawn ? (
+  const children = own ? (
+    own
+  ) : drawn ? (
     drawn()
   ) : name.startsWith('element-') ? (
     element(name.slice(8))

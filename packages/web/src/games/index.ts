@@ -1,5 +1,6 @@
 import { defaultLook } from './default-look.tsx';
 import type { Look } from './look.ts';
+import { sentLook } from './sent-look.tsx';
 
 /** A folder here is a game's look; nothing else in the page knows a game by name. */
 const found = import.meta.glob<Partial<Look>>('./*/look.tsx', { eager: true, import: 'look' });
@@ -8,7 +9,7 @@ const looks = new Map<string, Look>();
 for (const [path, look] of Object.entries(found))
   looks.set(path.split('/').at(-2) ?? '', { ...defaultLook, ...look });
 
-export const lookOf = (game: string): Look => looks.get(game) ?? defaultLook;
+export const lookOf = (game: string): Look => looks.get(game) ?? sentLook(game) ?? defaultLook;
 
 /** Games in the order of the home page. */
 export const inOrder = <G>(games: readonly G[], nameOf: (game: G) => string): G[] =>

@@ -1,6 +1,7 @@
 import type { ResultOf } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { type Cards, cardsOf } from './card-faces.ts';
+import { loadGameWords } from '../words.ts';
 import { server } from './server.ts';
 
 export type GameInfo = ResultOf<'games'>['games'][number];
@@ -10,7 +11,10 @@ let gamesOnce: Promise<GameInfo[]> | undefined;
 export function loadGames(): Promise<GameInfo[]> {
   gamesOnce ??= server
     .call('games', {})
-    .then(({ games }) => games)
+    .then(async ({ games }) => {
+      await Promise.all(games.map(({ name }) => loadGameWords(name)));
+      return games;
+    })
     .catch((error: unknown) => {
       gamesOnce = undefined;
       throw error;

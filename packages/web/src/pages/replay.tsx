@@ -11,7 +11,7 @@ import { Final } from '../table/final.tsx';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
-import { useWords } from '../words.ts';
+import { useGameWords, useWords } from '../words.ts';
 
 /** Whoever looks through a seat's eyes plays on there; else the seat that is asked. */
 function seatToPlay(moment: Moment, at: number, eyes: string): number | undefined {
@@ -40,13 +40,14 @@ export function Replay({ match, at, eyes }: ReplayProps): JSX.Element {
   );
   const playback = usePlayback(at, moment, to);
   useArrowKeys(at, moment?.length ?? 0, to);
+  const isWorded = useGameWords(info?.game);
   const name = info ? gameName(t, has, info.game) : '';
   useEffect(() => {
     document.title = `${t('replay')} – ${name}`;
   }, [name, t]);
 
   const trouble = ended.error ?? error ?? failure;
-  if (trouble !== undefined || !info || !moment?.scene)
+  if (trouble !== undefined || !info || !isWorded || !moment?.scene)
     return <Page>{trouble === undefined ? <Loading /> : <Trouble code={trouble} />}</Page>;
 
   const open = moment.views !== undefined;

@@ -4,9 +4,11 @@ import type { RenderedDocument } from '../../build/render-document.ts';
 import { gameName } from '../game-name.ts';
 import { Cover } from '../games/cover.tsx';
 import { inOrder } from '../games/index.ts';
+import { useGames } from '../net/catalogue.ts';
+import { sentGame } from '../net/sent-games.ts';
 import { link } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
-import { useWords } from '../words.ts';
+import { loadGameWords, useWords } from '../words.ts';
 
 /** The rules of each game, rendered when the page was built. */
 const files = import.meta.glob<RenderedDocument>('../../../games/*/RULES.md', {
@@ -16,19 +18,39 @@ const files = import.meta.glob<RenderedDocument>('../../../games/*/RULES.md', {
 const rulesOf = new Map(
   Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? '', load]),
 );
-const games = inOrder([...rulesOf.keys()], (name) => name);
+
+/** Rendered when the page was built, or now for a game from outside. */
+async function rulesIn(game: string): Promise<RenderedDocument> {
+  const built = rulesOf.get(game);
+  if (built) return built();
+  await loadGameWords(game);
+  const { renderDocument } = await import('../../build/render-document.ts');
+  return renderDocument(sentGame(game)?.rules ?? '');
+}
 
 export function Rules({ game }: { game: string }): JSX.Element {
   const { t, has } = useWords();
   const [rules, setRules] = useState<RenderedDocument>();
-  const load = rulesOf.get(game);
+  const [isUnknown, setUnknown] = useState(false);
+  const served = useGames();
+  const games = inOrder(served?.map((one) => one.name) ?? [...rulesOf.keys()], (one) => one);
   const name = gameName(t, has, game);
   useEffect(() => {
     document.title = `${t('home.rules')} – ${name}`;
+  }, [name, t]);
+  useEffect(() => {
+    let alive = true;
     setRules(undefined);
-    void load?.().then(setRules);
-  }, [game, name]);
-  if (!load)
+    setUnknown(false);
+    rulesIn(game).then(
+      (found) => alive && setRules(found),
+      () => alive && setUnknown(true),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [game]);
+  if (isUnknown)
     return (
       <Page>
         <Trouble code="game/unknown" />

@@ -11,7 +11,7 @@ import { useStore } from '../store.ts';
 import { PlayRoom } from '../table/play-room.tsx';
 import { useTitle } from '../table/use-title.ts';
 import { Loading } from '../table/waiting.tsx';
-import { useWords } from '../words.ts';
+import { useGameWords, useWords } from '../words.ts';
 
 export function TablePage({ match }: { match: string }): JSX.Element {
   const table = useMemo(() => new Table(server, match), [match]);
@@ -26,6 +26,7 @@ function TableRoom({ table }: { table: Table }): JSX.Element {
   const state = useStore(table.state);
   const { t, has } = useWords();
   const { phase, info, scene, again } = state;
+  const isWorded = useGameWords(info?.game);
   const name = info ? gameName(t, has, info.game) : '';
   useTitle(state, name);
   useEffect(() => {
@@ -47,7 +48,7 @@ function TableRoom({ table }: { table: Table }): JSX.Element {
         </p>
       </Page>
     );
-  if (!info)
+  if (!info || !isWorded)
     return (
       <Page>
         <Loading />

@@ -58,7 +58,7 @@ export function CardView({
                 {i > 0 && '/ '}
                 {way.map(({ icon, value }) => (
                   <span class="card-figure">
-                    <Icon name={icon} size={14} />
+                    <Icon name={icon} size={14} game={card.game} />
                     {value}
                   </span>
                 ))}
@@ -66,7 +66,7 @@ export function CardView({
             ))}
             {figures.map(({ icon, value }) => (
               <span class="card-figure">
-                <Icon name={icon} size={14} />
+                <Icon name={icon} size={14} game={card.game} />
                 {value}
               </span>
             ))}
@@ -80,7 +80,13 @@ export function CardView({
           <span class="card-badges">
             {badges.map((badge) => (
               <span class={`card-badge b-${badge.icon}`} title={badgeWords?.(badge)}>
-                <Icon name={badge.icon} size={15} value={Number(badge.value) || 0} /> {badge.value}
+                <Icon
+                  name={badge.icon}
+                  size={15}
+                  value={Number(badge.value) || 0}
+                  game={card.game}
+                />{' '}
+                {badge.value}
               </span>
             ))}
           </span>

@@ -1,0 +1,19 @@
+import { GameLook } from '@cardwright/kernel';
+import { z } from 'zod';
+import { defineMethod } from '../define.ts';
+import { Language } from '../parts.ts';
+
+export const game = defineMethod({
+  name: 'game',
+  about:
+    'A game in words and pictures, for a page that has none of its own for it: its messages in a language (in English where they are not translated), its rules as Markdown, and its look.',
+  params: z.strictObject({ game: z.string().max(64), language: Language.optional() }),
+  result: z.object({
+    game: z.string(),
+    /** Messages in ICU syntax, by their key without the game's name. */
+    words: z.record(z.string(), z.string()),
+    rules: z.string(),
+    look: GameLook.optional(),
+  }),
+  errors: ['game/unknown'],
+});
