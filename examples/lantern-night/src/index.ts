@@ -1,0 +1,2 @@
+export { game } from './game.ts';
+export { scenario } from './scenario.ts';
