@@ -35,7 +35,7 @@ export class GameFault extends Error {}
 const packages = new Map<string, Promise<GamePackage>>();
 const loaded = new Map<string, GamePackage>();
 
-/** The package of a game from outside that was loaded before, by its folder or as the game itself. */
+/** The loaded package of a game from outside, by its folder or as the game itself. */
 export const loadedPackage = (named: string | Game): GamePackage | undefined =>
   typeof named === 'string'
     ? loaded.get(named)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 
-/** The files of a folder and of those below it that a game may read, in the order of their names. */
+/** The files under a folder that a game may read, in the order of their names. */
 export function filesUnder(folder: string): SourceFile[] {
   const out: SourceFile[] = [];
   const visit = (dir: string): void => {

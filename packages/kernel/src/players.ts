@@ -36,7 +36,7 @@ export function completePlayers<S extends State, C extends Content, V, N extends
   };
 }
 
-/** From 0 to 1: who has won when it is over, before that how far each is ahead of the best other. */
+/** From 0 to 1: who has won, or before the end how far each is ahead of the best other. */
 function standingByScores<S extends State, C extends Content>(
   rules: Pick<GameRules<S, C>, 'outcome'>,
   content: C,

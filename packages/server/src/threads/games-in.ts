@@ -1,7 +1,7 @@
 import { loadGamePackage } from '@cardwright/games/node';
 import type { Game } from '@cardwright/kernel';
 
-/** The games a thread plays, by name: those of a module, and those from outside by their folders. */
+/** The games of a thread, by name: those of a module, and those from outside by folder. */
 export async function gamesIn(
   module: string,
   folders: readonly string[],
