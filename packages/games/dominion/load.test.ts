@@ -17,6 +17,53 @@ const brief = (faults: ReturnType<typeof faultsOf>) =>
 describe('what a card may not say', () => {
   const cases: [string, object, string, RegExp, RegExp?][] = [
     [
+      'rounding without a division',
+      { play: [{ do: 'coins', n: { per: 'emptyPiles', round: 'up' } }] },
+      '/0/play/0/n',
+      /"round" says nothing without "every"/,
+    ],
+    [
+      'a mat that is not looked at',
+      { play: [{ do: 'all', from: 'hand', mat: 'Quay', as: 'x' }] },
+      '/0/play/0/mat',
+      /"mat" says nothing here/,
+    ],
+    [
+      'the cost of several cards',
+      {
+        play: [
+          { do: 'choose', from: 'hand', count: 2, as: 'x' },
+          { do: 'coins', n: { per: { costOf: '$x' } } },
+        ],
+      },
+      '/0/play/1',
+      /"costOf" is about one card, but \$x may hold several/,
+    ],
+    [
+      'a choice of all there is',
+      {
+        play: [{ do: 'modes', choose: 2, of: [[{ do: 'cards', n: 1 }], [{ do: 'coins', n: 1 }]] }],
+      },
+      '/0/play/0/choose',
+      /all 2 lists would be run/,
+    ],
+    [
+      'a Duration without a later turn',
+      { types: ['Action', 'Duration'] },
+      '/0/types',
+      /is a Duration but does nothing in a later turn/,
+    ],
+    [
+      'two bounds in one condition',
+      {
+        play: [
+          { do: 'if', count: 'emptyPiles', atLeast: 1, atMost: 2, play: [{ do: 'cards', n: 1 }] },
+        ],
+      },
+      '/0/play/0/atMost',
+      /takes one of atLeast, atMost and exactly/,
+    ],
+    [
       'cards looked at that go nowhere',
       { play: [{ do: 'look', n: 2 }] },
       '/0/play/0/do',

@@ -599,7 +599,7 @@ describe('the text keeps its promises', () => {
         };
         visit(alpha, []);
       }),
-      { numRuns: Math.ceil(runs / 4) },
+      { numRuns: Math.ceil(runs / 20) },
     );
   });
 });

@@ -241,6 +241,8 @@ class LineCompiler implements Compiling {
     if (effect === 'discardTop') return 'discard';
     if (effect === 'revealUntil') return 'aside';
     if (effect === 'nameCard') return 'named';
+    if (from !== 'mat' && mat !== undefined)
+      this.fault(['mat'], '"mat" says nothing here', 'write "from": "mat", or remove "mat"');
     if (from === 'mat' && mat === undefined)
       this.fault(['from'], '"from": "mat" does not say which one', 'add "mat": "Name"');
     if (from === 'supply') return from;
@@ -339,13 +341,30 @@ class LineCompiler implements Compiling {
     if (limit === undefined) return [];
     if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
     const n = 'plus' in limit ? limit.plus : -limit.minus;
+    if (is !== 'atMost' || 'minus' in limit) this.single(limit.costOf);
     return [{ is, n, slot: this.slot(limit.costOf, 'read') }];
+  }
+
+  /** The cost of several cards is no number. */
+  private single(slot: string): void {
+    if (this.plural(slot))
+      this.fault(
+        [],
+        `"costOf" is about one card, but ${slot} may hold several`,
+        'choose one card, or count them with { "cards": "$slot" }',
+      );
   }
 
   amount(n: Amount): CompiledAmount {
     if (typeof n === 'number') return { n, slot: -1 };
     if ('count' in n) return { n: 0, slot: this.slot(n.count, 'read') };
     const { every = 1, plus = 0 } = n;
+    if (n.every === undefined && n.round !== undefined)
+      this.fault(
+        Object.keys(this.line).includes('n') ? ['n'] : [],
+        '"round" says nothing without "every"',
+        'add "every": 2, or remove "round"',
+      );
     const per = { tally: this.tally(n.per), every, up: n.round === 'up', plus };
     return { n: n.n ?? 1, slot: -1, per };
   }
@@ -365,6 +384,7 @@ class LineCompiler implements Compiling {
       };
     if ('mat' in tally) return { ...plain, of: 'zone', zone: `mat:${tally.mat}`, filter };
     if ('tokens' in tally) return { ...plain, of: 'tokens', token: tally.tokens, filter };
+    if ('costOf' in tally) this.single(tally.costOf);
     if ('costOf' in tally)
       return { ...plain, of: 'costOf', slot: this.slot(tally.costOf, 'read'), filter };
     return { ...plain, of: 'slot', slot: this.slot(tally.cards, 'read'), filter, different };

@@ -62,13 +62,22 @@ export const modes = defineEffect({
     choose: Whole.min(1).max(5).optional().describe('so many different ones; 1 when left out'),
     of: z.array(EffectList).min(2).max(6).describe('the lists to choose from'),
   }),
-  compile: (json, c) => ({
-    n: Math.min(json.choose ?? 1, json.of.length),
-    programs: json.of.map((lines, i) => c.list(lines, `mode${i + 1}`, { field: ['of', i] })),
-    chosen: c.hidden(),
-    /** For the words of the options. */
-    json: json.of,
-  }),
+  compile(json, c) {
+    const { choose: n = 1 } = json;
+    if (n >= json.of.length)
+      c.reject(
+        ['choose'],
+        `all ${json.of.length} lists would be run, so nothing is left to choose`,
+        'choose fewer, or write their lines without "modes"',
+      );
+    return {
+      n,
+      programs: json.of.map((lines, i) => c.list(lines, `mode${i + 1}`, { field: ['of', i] })),
+      chosen: c.hidden(),
+      /** For the words of the options. */
+      json: json.of,
+    };
+  },
   text: (json, who, w) =>
     m('text.modes', { who, n: json.choose ?? 1, what: w.alternatives(json.of, who) }),
   run(t, p, f) {
