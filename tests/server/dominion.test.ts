@@ -132,7 +132,8 @@ test('A1: create, watch, join; what is wrong gets its status, and every answer i
     JSON.stringify({ kingdom: FIRST.slice(1), num_players: 2 }),
     JSON.stringify({ kingdom: FIRST, num_players: 7 }),
     JSON.stringify({ kingdom: [...FIRST.slice(1), 'Copper'], num_players: 2 }),
-    JSON.stringify({ kingdom: [...FIRST.slice(1), 'Ferryman'], num_players: 2 }), // of the expansion
+    // of the expansion
+    JSON.stringify({ kingdom: [...FIRST.slice(1), 'Ferryman'], num_players: 2 }),
     JSON.stringify({ kingdom: [...FIRST.slice(1), FIRST[1]], num_players: 2 }),
   ]) {
     expect((await post(body)).status).toBe(400);
