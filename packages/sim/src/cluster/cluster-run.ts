@@ -48,7 +48,7 @@ const TICK_MS = 300;
 const CHECK_MS = 2000;
 const CANCEL_MS = 3000;
 /** Jobs that wait for each thread, so that none is ever idle. */
-const JOBS_PER_THREAD = 4;
+const JOBS_PER_THREAD = 3;
 /** After so many different failures the run is given up. */
 const MOST_FAILURES = 10;
 /** A row may become visible later than one with a higher number, but not by this much. */

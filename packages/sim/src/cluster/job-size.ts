@@ -1,5 +1,10 @@
-/** A job should take about so long: a killed worker loses no more, and the overhead stays small. */
-const JOB_MS = 500;
+/**
+ * A job takes a small share of what is left, within these bounds: a job costs some milliseconds,
+ * whatever its size, and a killed worker loses no more than one.
+ */
+const SHARE = 15;
+const SHORTEST_MS = 300;
+const LONGEST_MS = 5000;
 const REMEMBERED = 12;
 
 /** How long games take, from the jobs that came back last. */
@@ -19,8 +24,11 @@ export class Speed {
     const games = this.last.reduce((sum, job) => sum + job.games, 0);
     const milliseconds = this.last.reduce((sum, job) => sum + job.milliseconds, 0);
     if (games === 0) return unit;
-    const fit = (JOB_MS * games) / Math.max(1, milliseconds);
-    const share = left / (2 * Math.max(1, threads));
-    return Math.max(1, Math.round(Math.min(fit, share) / unit)) * unit;
+    const perMs = games / Math.max(1, milliseconds);
+    const workers = Math.max(1, threads);
+    const fit = Math.max(perMs * SHORTEST_MS, left / (SHARE * workers));
+    // the last ones are for everybody
+    const size = Math.min(fit, perMs * LONGEST_MS, left / workers);
+    return Math.max(1, Math.round(size / unit)) * unit;
   }
 }
