@@ -19,15 +19,15 @@ export type OwnPlayers<S extends State, C extends Content, V, N extends string> 
 };
 
 /**
- * A game without players of its own gets one that plays at random, for playouts of a search, and
- * one without an evaluation is judged by its scores.
+ * Every game has a player that plays at random, which playouts of a search follow where the game
+ * brings no other. A game without an evaluation is judged by its scores.
  */
 export function completePlayers<S extends State, C extends Content, V, N extends string>(
   { byName, default: first, evaluate, ...rest }: OwnPlayers<S, C, V, N>,
   rules: Pick<GameRules<S, C>, 'outcome'>,
 ): GamePlayers<S, C, V> {
   const own: { readonly [name: string]: PlayerMaker<V, C> } = byName ?? {};
-  const all = Object.keys(own).length > 0 ? own : { random: randomPlayer };
+  const all = Object.hasOwn(own, 'random') ? own : { ...own, random: randomPlayer };
   return {
     ...rest,
     byName: all,
