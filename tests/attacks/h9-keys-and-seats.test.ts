@@ -83,7 +83,9 @@ test('H9: matches of both protocols are listed only when they were made public',
   const { methods } = (await (await fetch(`${url}/openrpc.json`)).json()) as {
     methods: { name: string; description: string }[];
   };
-  expect(methods.find((m) => m.name === 'create')!.description).toContain('by default it is not');
+  expect(methods.find((m) => m.name === 'create')!.description).toContain(
+    'listed only with `public: true`',
+  );
 });
 
 test('H9: after a restart nobody takes a seat by its name, nor with the key, from another address; its player returns', async () => {
