@@ -103,7 +103,7 @@ describe('any ten kingdom cards', () => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog.setup[open]');
     const tabTo = async (selector: string): Promise<void> => {
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i < 100; i++) {
         if (
           await page.evaluate(
             (wanted) => document.activeElement?.matches(wanted) ?? false,

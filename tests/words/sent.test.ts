@@ -231,6 +231,54 @@ const PACK = [
   },
 ];
 
+/** The same for what Tidelands added to the format. */
+const HOUSES = [
+  {
+    name: 'Dormer',
+    cost: 2,
+    types: ['Action'],
+    play: [
+      { do: 'choose', from: 'hand', as: 'one' },
+      { do: 'exchange', cards: '$one', card: 'Silver' },
+    ],
+  },
+  ...[
+    { do: 'return', cards: '$one' },
+    { do: 'exchange', cards: '$one', card: 'Silver' },
+    { do: 'setAside', cards: '$one', mat: 'Loft' },
+    { do: 'pass', cards: '$one', to: 'left' },
+  ].map((line, i) => ({
+    name: `Eaves${i}`,
+    cost: 2,
+    types: ['Action'],
+    play: [
+      { do: 'find', from: 'hand', where: { type: 'Treasure' }, as: 'one' },
+      { do: 'may', with: '$one', play: [line] },
+    ],
+  })),
+  {
+    name: 'Finial',
+    cost: 2,
+    types: ['Action'],
+    play: [
+      { do: 'look', n: 1 },
+      { do: 'find', from: 'aside', where: { type: 'Treasure' }, as: 'one' },
+      { do: 'may', with: '$one', play: [{ do: 'toHand', cards: '$one' }] },
+      { do: 'discardAside' },
+    ],
+  },
+  {
+    name: 'Gable',
+    cost: 2,
+    types: ['Action', 'Reaction'],
+    play: [
+      { do: 'cards', n: 1 },
+      { do: 'tokens', token: 'Brick', n: 1 },
+    ],
+    reaction: { to: 'discard', play: [{ do: 'cards', n: 1 }] },
+  },
+];
+
 /** Both commanders fall at once: too rare to wait for. */
 function drawnGame(reader: Reader): void {
   const content = loadContent('chaos');
@@ -268,6 +316,23 @@ function powerWithTarget(reader: Reader): void {
     );
 }
 
+/** Random games with ten kingdom cards, those of a pack among them. */
+function playPack(
+  reader: Reader,
+  pack: readonly { name: string }[],
+  others: readonly string[],
+): void {
+  const game = games.dominion!;
+  const { content, faults } = game.content.load(shippedFiles('dominion'), {
+    files: [{ path: 'cards.json', text: JSON.stringify(pack) }],
+  });
+  expect(faults).toEqual([]);
+  const kingdom = [...pack.map(({ name }) => name), ...others];
+  for (let i = 0; i < 8; i++)
+    play(game, content!, reader, { seed: `pack ${i}`, seats: 2, options: { kingdom } }, 1500);
+  expect(questionsOfCards(content!).filter((asked) => !reader.asked.has(asked))).toEqual([]);
+}
+
 describe('what the server sends has words', { timeout: 600_000 }, () => {
   test('dominion: every question of every card that asks', () => {
     const content = loadContent('dominion');
@@ -286,28 +351,8 @@ describe('what the server sends has words', { timeout: 600_000 }, () => {
       ]),
     );
 
-    const loaded = game.content.load(shippedFiles('dominion'), {
-      files: [{ path: 'cards.json', text: JSON.stringify(PACK) }],
-    });
-    expect(loaded.faults).toEqual([]);
-    const kingdom = [
-      ...PACK.map(({ name }) => name),
-      'Village',
-      'Festival',
-      'Market',
-      'Laboratory',
-    ];
-    for (let i = 0; i < 8; i++)
-      play(
-        game,
-        loaded.content!,
-        reader,
-        { seed: `pack ${i}`, seats: 2, options: { kingdom } },
-        1500,
-      );
-    expect(questionsOfCards(loaded.content!).filter((asked) => !reader.asked.has(asked))).toEqual(
-      [],
-    );
+    playPack(reader, PACK, ['Village', 'Festival', 'Market', 'Laboratory']);
+    playPack(reader, HOUSES, ['Village', 'Festival', 'Cellar']);
     expectAll(reader, 'dominion');
   });
 
