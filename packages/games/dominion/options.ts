@@ -63,7 +63,7 @@ export function dominionOption(
   if (code === END_PHASE) return TO_BUYING;
   if (code === END_TURN && ask.why === 'ask.buy') return TO_END;
   if (code === NONE) return DECLINE;
-  if (code <= MODE) return modeOption(content, ask.card, MODE - code, state);
+  if (code <= MODE) return modeOption(content, MODE - code, state);
   const zone = zoneOf(content, state, ask);
   let copy = -1;
   if (ask.kind === 'some' || ask.kind === 'order') {
@@ -81,20 +81,9 @@ type Kept = { [zone in Zone]: OptionInfo[][] };
 const kept = new WeakMap<DominionContent, Kept>();
 
 /** One of the lists to choose from, in its own words. */
-function modeOption(
-  content: DominionContent,
-  card: number,
-  mode: number,
-  state: DominionState,
-): OptionInfo {
-  const what = modesAsked(content, state)[mode];
-  const n = mode + 1;
-  return {
-    words: what
-      ? { key: 'dominion.option.mode', args: { what: modeText(what) } }
-      : { key: 'dominion.option.modeNumber', args: { n, card: cardAt(content, card).name } },
-    data: n,
-  };
+function modeOption(content: DominionContent, mode: number, state: DominionState): OptionInfo {
+  const what = modeText(at(modesAsked(content, state), mode));
+  return { words: { key: 'dominion.option.mode', args: { what } }, data: mode + 1 };
 }
 
 /** The lists of the line that asks, as its file has them. */
