@@ -99,7 +99,11 @@ export function playerPick(
     .answer(game.information.sight(content, state, ask.seat), ask, roll);
 }
 
-export const playerNames = ({ players }: Game): string[] => Object.keys(players.byName).sort();
+/** Built-in players that need no file: they play under their bare names. */
+export const playerNames = ({ players }: Game): string[] =>
+  Object.keys(players.byName)
+    .filter((name) => !players.byName[name]?.files)
+    .sort();
 export const seatRange = ({ rules }: Game): { min: number; max: number } => rules.seats;
 export const presetsOf = (name: string): object[] => {
   const { game, content } = machineFor(name);

@@ -17,8 +17,8 @@ export const bonuses = defineEffect({
   compile: (json, c) => c.amount(json.n),
   text: ({ n }) => ({ key: 'dominion.text.bonuses', args: { n: typeof n === 'number' ? n : 1 } }),
   run(t, n, f) {
-    t.state.turn.actions += amountOf(f, n);
-    t.state.turn.coins += amountOf(f, n);
+    t.state.turn.actions += amountOf(t, f, n);
+    t.state.turn.coins += amountOf(t, f, n);
     return undefined;
   },
 });
