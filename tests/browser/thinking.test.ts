@@ -42,7 +42,7 @@ test('however slow it is: within two seconds the page says who thinks, counts, a
   gate.shut();
   await page.getByRole('button', { name: 'End the turn' }).click();
   await gate.pass(2000);
-  expect(await page.locator('.ask [data-waiting]').innerText()).toMatch(/on its way/);
+  expect(await page.locator('.ask [data-waiting]').innerText()).toMatch(/Sending your answer/);
 
   // Then the computer takes its turn, a step at a time, each after a long while.
   const seen: string[] = [];
