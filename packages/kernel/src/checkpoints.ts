@@ -3,19 +3,21 @@ import type { Entry, Match } from './match.ts';
 import type { Content } from './game.ts';
 import type { Seat, State } from './state.ts';
 
-/** A table as it was after some entries. */
+/** The table after some entries. */
 interface Checkpoint<S> {
   state: S;
   out: readonly Seat[];
   fault: Match['fault'];
 }
 
-/** What a match keeps of where it went back to; a player who goes back often goes back nearby. */
+/** How many earlier tables a match keeps; players usually undo only a few entries. */
 const RECENT = 16;
-/** How far before the place that is gone back to the first of them lies; each next twice as far. */
+/**
+ * The distance of the first kept table from the position restored; each next one is twice as far.
+ */
 const FIRST_GAP = 16;
 
-/** The entries that still count, in order, as places in the record: what was undone is left out. */
+/** The entries that still count, in order, as indices into the record; undone ones are left out. */
 export function standingEntries(entries: readonly Entry[]): number[] {
   type Node = { place: number; before: Node } | undefined;
   const after: Node[] = [undefined];
@@ -27,9 +29,7 @@ export function standingEntries(entries: readonly Entry[]): number[] {
   return out.reverse();
 }
 
-/**
- * Earlier tables of one match, by the number of entries made: going back starts from the nearest.
- */
+/** Earlier tables of one match, by number of entries. Going back starts from the nearest. */
 export class Checkpoints<S extends State, C extends Content> {
   private readonly machine: Machine<S, C>;
   private readonly pinned = new Map<number, Checkpoint<S>>();
@@ -39,7 +39,7 @@ export class Checkpoints<S extends State, C extends Content> {
     this.machine = machine;
   }
 
-  /** Keeps the table as it is after `count` entries until it is unpinned. */
+  /** Keeps the table after `count` entries until it is unpinned. */
   pin(count: number, match: Match<S, C>): void {
     this.pinned.set(count, this.copyOf(match));
   }
@@ -48,7 +48,7 @@ export class Checkpoints<S extends State, C extends Content> {
     this.pinned.delete(count);
   }
 
-  /** Sets the match to the table after `count` entries, if that is kept. */
+  /** Restores the table after `count` entries, if it is kept. */
   restore(count: number, match: Match<S, C>): boolean {
     const found = this.pinned.get(count) ?? this.recent.get(count);
     if (!found) return false;
@@ -58,9 +58,7 @@ export class Checkpoints<S extends State, C extends Content> {
     return true;
   }
 
-  /**
-   * Plays the entries at these places in a match just dealt, from the nearest table that is kept.
-   */
+  /** Replays the entries at these indices in a newly dealt match, from the nearest kept table. */
   playAgain(match: Match<S, C>, entries: readonly Entry[], places: readonly number[]): void {
     let from = places.length;
     while (from > 0 && !this.restore(places[from - 1]! + 1, match)) from--;
@@ -87,8 +85,8 @@ function isWorthKeeping(gap: number): boolean {
 }
 
 /**
- * The counts of entries that a record goes back to, each with the place of the last undo that does.
- * A replay that pins the tables there never plays an entry twice.
+ * The entry counts that a record goes back to, each with the index of the last undo that does. A
+ * replay that pins the tables there never plays an entry twice.
  */
 export function undoTargets(entries: readonly unknown[]): Map<number, number> {
   const last = new Map<number, number>();

@@ -18,7 +18,7 @@ export function randomPick(ask: Ask, roll: (n: number) => number): number[] {
   }
 }
 
-/** `count` different places below n, in random order. */
+/** `count` different indices below n, in random order. */
 function sample(n: number, count: number, roll: (n: number) => number): number[] {
   const places: number[] = [];
   for (let i = 0; i < n; i++) places.push(i);
@@ -33,14 +33,14 @@ function sample(n: number, count: number, roll: (n: number) => number): number[]
 }
 
 /**
- * How many picks an answer has, at least and at most: for an order all of them, whatever its state
- * says. A number's range.
+ * The minimum and maximum number of picks of an answer; for an order all of them, whatever its
+ * state says; for a number its range.
  */
 export function pickBounds({ kind, options, min, max }: Ask): { min: number; max: number } {
   return kind === 'order' ? { min: options.length, max: options.length } : { min, max };
 }
 
-/** How many different answers an ask has, capped: for statistics and tests. */
+/** The number of different answers to an ask, capped; for statistics and tests. */
 export function answerCount(ask: Ask, cap = 1e9): number {
   if (ask.kind === 'one') return ask.options.length;
   if (ask.kind === 'yes-no') return 2;

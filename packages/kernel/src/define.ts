@@ -4,11 +4,11 @@ import type { Effect, Line, Procedure, Step, Trigger } from './program.ts';
 import type { Plain, State } from './state.ts';
 
 /**
- * A game whose types follow from its parts: the state from `rules`, the content from `content`, the
- * sight from `information`. Its default player has to be one of its players; a game that leaves
- * players out gets those that play any game (`completePlayers`). The other functions of this file
- * return what they get: they let types be inferred and checked where a game is written, so that
- * nobody who uses it needs a cast.
+ * A game whose types are inferred from its parts: the state from `rules`, the content from
+ * `content`, the sight from `information`. Its default player must be one of its players; a game
+ * without players gets those that play any game (`completePlayers`). The other functions of this
+ * file return their argument unchanged: they let types be inferred and checked where a game is
+ * written, so that its users need no casts.
  */
 export function defineGame<S extends State, C extends Content, V, const N extends string>(game: {
   readonly name: string;
@@ -51,8 +51,8 @@ export function defineTrigger<S extends State, C extends Content>(
 }
 
 /**
- * An effect with its parameters, as a line of a program. Whatever else an effect is written with is
- * left out: effects of one shape let the machine find their methods at once.
+ * An effect with its parameters, as a line of a program. Other fields of an effect are dropped:
+ * effects of one shape keep the machine's method lookups monomorphic.
  */
 export function lineOf<S extends State, C extends Content, P>(
   effect: Effect<S, C, P>,

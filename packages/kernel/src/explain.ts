@@ -3,8 +3,8 @@ import type { Machine } from './machine.ts';
 import type { Seat, State } from './state.ts';
 
 /**
- * What a table is in the middle of, outermost first, in card words. For people who look for a bug
- * or write a card.
+ * What a table is in the middle of, outermost first, in the words of the cards. For debugging and
+ * for card authors.
  */
 export function explain(game: Game, content: Content, state: State): string {
   const lines = state.stack.map((f) => {
@@ -45,8 +45,8 @@ export interface Explained {
 }
 
 /**
- * Runs `run` on a machine and says, in order, which line of which card and which step of the rules
- * did what.
+ * Calls `run` on a machine and reports, in order, which line of which card and which step of the
+ * rules did what.
  */
 export function explainRun<S extends State, C extends Content>(
   machine: Machine<S, C>,

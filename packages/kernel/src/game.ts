@@ -6,8 +6,7 @@ import type { Ask, Plain, Seat, State } from './state.ts';
 import type { Table } from './table.ts';
 
 /**
- * A text to be worded later, in the reader's language: a key of the message files and what fills
- * its gaps.
+ * A text to be worded later in the reader's language: a key of the message files and its arguments.
  */
 export interface Message {
   key: string;
@@ -18,8 +17,8 @@ export interface Message {
 export type Words = (message: Message) => string;
 
 /**
- * Something that happened, for logs and pages. What everybody may know stands in the event itself;
- * `secret` is added for the seats it names only.
+ * Something that happened, for logs and pages. The event itself contains what everyone may know;
+ * `secret` is added only for the seats it names.
  */
 export interface GameEvent {
   type: string;
@@ -27,28 +26,28 @@ export interface GameEvent {
   secret?: { seats: Seat[]; data: { [field: string]: Plain } };
 }
 
-/** Takes events one at a time, as they happen; an array is one. */
+/** Receives events one at a time as they happen; an array qualifies. */
 export interface EventSink {
   push(event: GameEvent): unknown;
 }
 
 /** What files compile to. Games add their own tables. */
 export interface Content {
-  /** Names the content: the hash of what it compiles to. */
+  /** Identifies the content: the hash of what it compiles to. */
   readonly hash: string;
   readonly programs: readonly Program[];
 }
 
-/** A file as it was read. `path` is relative to its pack. */
+/** A source file. `path` is relative to its pack. */
 export interface SourceFile {
   path: string;
   text: string;
 }
 
-/** A mistake in a file: where, what was found, what would be right. */
+/** A mistake in a file: where it is, what was found, what to write instead. */
 export interface FileFault {
   file: string;
-  /** JSON Pointer to the faulty value; absent where the file is not JSON. */
+  /** JSON Pointer to the faulty value; absent if the file is not JSON. */
   pointer?: string;
   line: number;
   column: number;
@@ -69,9 +68,11 @@ export interface Format {
   file: string;
   schema: z.ZodType;
   title: string;
+  /** What fields are for that the schema itself does not describe, by their names. */
+  fields?: { readonly [name: string]: string };
 }
 
-/** A line that cards may have, for the generated catalogue. */
+/** A line that cards may have, for the generated reference. */
 export interface EffectInfo {
   name: string;
   about: string;
@@ -82,6 +83,10 @@ export interface EffectInfo {
 export interface Pack {
   files: SourceFile[];
   alone?: boolean;
+  /** Its `pack.json`, if it has one. */
+  manifest?: SourceFile;
+  /** Packs that are read before it, in their order; see `packsOf`. */
+  under?: readonly Pack[];
 }
 
 /** An option in words and as a reference to something the scene shows. */
@@ -152,12 +157,12 @@ export type SetupChoice = { option: string; label: Message } & (
   | { kind: 'cards'; cards: string[]; count: number }
 );
 
-/** Whoever answers for a seat. `V` is the game's sight: accessors to what the seat may know. */
+/** The player of a seat. `V` is the game's sight: accessors to what the seat may know. */
 export interface Player<V = unknown> {
   readonly name: string;
   /**
-   * Places in `ask.options` (or the number; 1 or 0 for yes and no). `roll(n)` is the player's own
-   * chance.
+   * Indices into `ask.options` (or the number; 1 or 0 for yes and no). `roll(n)` is the player's
+   * own random source.
    */
   answer(sight: V, ask: Ask, roll: (n: number) => number): number[];
 }
@@ -184,16 +189,21 @@ export interface PlayerFiles<C extends Content = Content> {
   ): { args?: string; faults: readonly FileFault[]; warnings: readonly FileFault[] };
 }
 
-/** A player named wrongly: a clear message for whoever named it. */
-export class PlayerFault extends Error {}
+/** A wrong player name: a clear message for the user who wrote it. */
+export class PlayerFault extends Error {
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'PlayerFault';
+  }
+  override name = 'PlayerFault';
+}
 
 export interface MatchOptions {
   readonly [name: string]: Plain | undefined;
 }
 
 /**
- * A game, in five parts. Methods get the content rather than closing over it, so that one process
- * can play several packs. Seat -1 is a spectator: it may know what everybody may know.
+ * A game, in five parts. Methods receive the content instead of closing over it, so that one
+ * process can play several packs. Seat -1 is a spectator, who may know what everyone may know.
  */
 export interface Game<S extends State = State, C extends Content = Content, V = unknown> {
   readonly name: string;
@@ -209,22 +219,22 @@ export interface Game<S extends State = State, C extends Content = Content, V = 
 /** How a match is set up, what happens in it, and how it ends. */
 export interface GameRules<S extends State = State, C extends Content = Content> {
   readonly seats: { readonly min: number; readonly max: number };
-  /** What a match may be set up with, beside seats and seed. */
+  /** The options of a match besides seats and seed. */
   readonly options: z.ZodType<MatchOptions>;
   /** Named sets of options: kingdoms, decks, boards. */
   presets?(content: C): Preset[];
   /** What people may choose by hand instead. */
   choices?(content: C): SetupChoice[];
   /**
-   * The state before the first step: `base` completed, the first frame on its stack. Throws a
-   * `SetupFault` where the options do not fit.
+   * The state before the first step: `base` completed, with the first frame on its stack. Throws a
+   * `SetupFault` if the options do not fit.
    */
   setup(t: Table<State, C>, base: State, seats: number, options: MatchOptions): S;
   /** What a line of a card can do, where the format has such lines. */
   readonly effects?: readonly EffectInfo[];
   readonly procedures: { readonly [name: string]: Procedure };
   readonly triggers: { readonly [event: string]: Trigger };
-  /** A written copy of the whole state (`copyBase` copies the machine's part). */
+  /** A hand-written copy of the whole state (`copyBase` copies the machine's part). */
   copy(state: S): S;
   /** Scores and winners; meaningful at any time, final when `state.over`. */
   outcome(content: C, state: S): Outcome;
@@ -235,11 +245,11 @@ export interface GameRules<S extends State = State, C extends Content = Content>
    */
   leave?(t: Table<S, C>, seat: Seat): void;
   /**
-   * The answer that counts when a seat's time is up: places in the options, as a player gives them.
+   * The answer given for a seat whose time is up: indices into the options, as a player gives them.
    */
   fallback(content: C, state: S): number[];
   /**
-   * An upper bound, random play included: a match that reaches it is over, and the scores decide.
+   * An upper bound, even for random play: a match that reaches it is over, and the scores decide.
    */
   readonly maxDecisions: number;
   /** How rounds are counted, for statistics. */
@@ -267,25 +277,25 @@ export interface GameInformation<
   /** What a seat may know, as JSON. */
   view(content: C, state: S, seat: Seat): Plain;
   /**
-   * Redeals, in place, what the seat cannot see; the seat's view stays as it is.
-   * (`Machine.redeal` also replaces the random numbers to come.)
+   * Redeals, in place, what the seat cannot see; the seat's view stays the same. (`Machine.redeal`
+   * also replaces the future random numbers.)
    */
   redeal(content: C, state: S, seat: Seat, rng: Rng): void;
-  /** Accessors over the live state for a player that sits at it. */
+  /** Accessors over the live state for the player of a seat. */
   sight(content: C, state: S, seat: Seat): V;
   /**
-   * Whether an event shows the seat something that was hidden from it: nothing before it can be
-   * undone then. A question that followed comes as `{ type: 'ask', why }`. Without this, every
-   * event with a `secret` reveals something.
+   * Whether an event shows the seat something that was hidden from it, so that nothing before it
+   * can be undone. A question that followed is passed as `{ type: 'ask', why }`. Without this
+   * function, every event with a `secret` reveals something.
    */
   reveals?(content: C, event: GameEvent, seat: Seat): boolean;
   /**
-   * Questions that only seats holding something hidden are asked, as to show a card when somebody
-   * attacks: a pause would tell that somebody holds one. The host makes the same pause
-   * whenever such a question may come.
+   * Questions that only seats with something hidden are asked, such as whether to show a card when
+   * attacked. A pause would reveal that a seat holds one, so the host makes the same pause whenever
+   * such a question is possible.
    */
   readonly hiddenQuestions?: {
-    /** Whether, as far as everybody knows, such a question may follow the event. */
+    /** Whether, as far as everyone knows, such a question may follow the event. */
     mayFollow(content: C, state: S, event: GameEvent): boolean;
     /** Whether this is such a question; after the pause its default answer counts. */
     includes(ask: Ask): boolean;
@@ -314,7 +324,7 @@ export interface GameFace<S extends State = State, C extends Content = Content> 
    * too.
    */
   option(content: C, state: S, ask: Ask, index: number): OptionInfo;
-  /** An event in words, for the log; undefined where the log says nothing. */
+  /** An event in words for the log; undefined if it is not logged. */
   event(content: C, event: GameEvent): Message | undefined;
   /** A card's printed text, worded from its effects. */
   cardText(content: C, card: string, words: Words): string;
@@ -324,64 +334,97 @@ export interface GameFace<S extends State = State, C extends Content = Content> 
 /** Built-in players, and what search and statistics need to know. */
 export interface GamePlayers<S extends State = State, C extends Content = Content, V = unknown> {
   readonly byName: { readonly [name: string]: PlayerMaker<V, C> };
-  /** The name of the player that sits down where nobody names one, and that playouts follow. */
+  /** The name of the default player, which also plays the playouts of a search. */
   readonly default: string;
-  /** How good the table is for each seat, from 0 (lost) to 1 (won), from what the state shows. */
-  evaluate(content: C, state: S): number[];
-  /** Where players can be found by evolution: how to make and vary them. */
-  readonly evolution?: PlayerEvolution<S, C>;
-  /** How a search thinks in this game; what is left out has a common default. */
-  readonly search?: Partial<GameSearch>;
   /**
-   * For reports, where no option names the cards: what a seat had of them at the end of a match.
-   * `things` are no cards and are counted like them: kinds of tiles.
+   * The answer to a question that has only one sensible one: players that search give it at once.
    */
-  readonly uses?: {
-    things(content: C): { id: string; name: string }[];
-    of(content: C, state: S, seat: Seat): Use[];
-  };
+  obvious?(sight: V, ask: Ask): number[] | undefined;
+  /** How good the table is for each seat, from 0 (lost) to 1 (won), judged from the state. */
+  evaluate(content: C, state: S): number[];
+  /** For games whose players can be evolved: how to create and mutate them. */
+  readonly evolution?: PlayerEvolution<S, C>;
+  /** The parameters of a search in this game; omitted ones have a common default. */
+  readonly search?: Partial<GameSearch>;
+  /** What using a card means in this game, for reports and restricted play. */
+  readonly uses?: CardUses<S, C>;
+}
+
+/** What using a card means in a game. A game without it: any answer that names the card. */
+export interface CardUses<S extends State = State, C extends Content = Content> {
+  /** Not cards, but counted like them: kinds of tiles. */
+  things?(content: C): { id: string; name: string }[];
+  /** Where no option names the cards: what a seat had of them at the end of a match. */
+  of?(content: C, state: S, seat: Seat): Use[];
+  /**
+   * The card that an option plays, buys or takes, by its id in the gallery. Left out where no
+   * decision is about a card; nobody can be made to use one then.
+   */
+  option?(content: C, state: S, ask: Ask, index: number): string | undefined;
+  /**
+   * Where each seat chooses a deck: the decks with this card in them, as values of the option.
+   * `own` says that the deck has the card without being changed.
+   */
+  decks?(content: C, card: string): { name: string; own: boolean; value: Plain }[];
 }
 
 /**
- * Players that can be bred: a genome is plain JSON, and every genome has a player. `state` is a
- * table at its start, so that genomes fit what lies on it (a kingdom, decks).
+ * Players that can be evolved: a genome is plain JSON, and every genome has a player. `state` is a
+ * table at its start, so that genomes fit its cards (a kingdom, decks).
  */
 export interface PlayerEvolution<S extends State = State, C extends Content = Content> {
-  /** Names of players known to be good at such a table: what a genome has to beat. */
+  /** Names of players known to be good at such a table: the benchmark for a genome. */
   baselines(content: C, state: S): string[];
   /** Genomes to start from, random ones among them. */
   first(content: C, state: S, count: number, roll: (n: number) => number): Plain[];
-  /** A genome that differs a little. The given one is not changed. */
-  vary(content: C, state: S, genome: Plain, roll: (n: number) => number): Plain;
+  /**
+   * A genome that differs a little, or takes something over from another one. Those given are not
+   * changed.
+   */
+  vary(content: C, state: S, genome: Plain, roll: (n: number) => number, other?: Plain): Plain;
   /** The name of the player that plays by a genome. */
   player(genome: Plain): string;
+  /** Options that set up such a table again: what is found for one table fits all with the same. */
+  options(content: C, state: S): MatchOptions;
+  /** How well what a seat has done so far fits a genome; the higher, the better. */
+  likeness(content: C, state: S, seat: Seat, genome: Plain): number;
 }
 
-/** How a search plays a game on, and the iteration counts of the five levels. */
+/** The parameters of a search's playouts, and the iteration counts of the five levels. */
 export interface GameSearch {
-  /** Decisions of a playout before the game's evaluation speaks. */
+  /** Decisions of a playout before the evaluation function is applied. */
   horizon: number;
   /** Percentage of a playout's decisions that are random; the default player makes the others. */
   random: number;
-  /** How much the search tries what looks worse: the constant of UCB, in spreads. */
+  /**
+   * How much the search explores answers that look worse: the constant of UCB, in standard
+   * deviations.
+   */
   explore: number;
-  /** How many standard errors better another answer must look than the default player's. */
+  /** How many standard errors better than the default player's another answer must look. */
   trust: number;
   /** How many answers a node considers: `widen * sqrt(visits)`, and two. */
   widen: number;
-  /** How much of a finished game's value is how clear the win is. */
+  /** How much the margin of a win contributes to the value of a finished game. */
   clear: number;
   /** Iterations per decision of levels 1 to 5. */
   levels: readonly [number, number, number, number, number];
 }
 
 /**
- * A game whose state counts rounds says how many have started. Another one says whose turn it is at
- * a decision: a round begins whenever the turn comes to the seat that had the first one.
+ * A game whose state counts rounds returns how many have started. Any other returns whose turn it
+ * is: a round begins whenever the turn comes to the seat that had the first one.
  */
 export type Rounds<S extends State, C> =
   | { begun(content: C, state: S): number }
   | { turnOf(content: C, state: S): Seat };
 
-/** Options that do not fit a match (a kingdom of nine): a clear message for whoever set it up. */
-export class SetupFault extends Error {}
+/**
+ * Options that do not fit a match (a kingdom of nine): a clear message for the user who chose them.
+ */
+export class SetupFault extends Error {
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'SetupFault';
+  }
+  override name = 'SetupFault';
+}

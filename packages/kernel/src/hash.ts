@@ -18,7 +18,7 @@ const finish = (h: number): number => {
 
 const hex = (h: number): string => (finish(h) >>> 0).toString(16).padStart(8, '0');
 
-/** Hashes of field names, memoized: states have the same few hundred again and again. */
+/** Hashes of field names, memoized: states reuse the same few hundred names. */
 const fieldHashes = new Map<string, number>();
 const MOST_FIELDS = 10_000;
 
@@ -34,8 +34,8 @@ function fieldHash(name: string): number {
 }
 
 /**
- * Two lanes of 32 bits over plain data. The order of an object's fields does not matter; absent and
- * undefined are alike.
+ * Two 32-bit lanes over plain data. The order of an object's fields does not matter; absent and
+ * undefined are equivalent.
  */
 class Hasher {
   private lane0 = 0x9747b28c | 0;
@@ -61,7 +61,7 @@ class Hasher {
     else this.word(value === true ? 6 : value === false ? 7 : 8);
   }
 
-  /** Each field is hashed alone and the hashes are summed: their order does not count. */
+  /** Each field is hashed separately and the hashes are summed, so their order does not matter. */
   private fields(value: object): void {
     const outer0 = this.lane0;
     const outer1 = this.lane1;
@@ -99,7 +99,7 @@ class Hasher {
 }
 
 /**
- * Sixteen hexadecimal digits that stand for a value: plain data, declared as an interface or not.
+ * Sixteen hexadecimal digits that identify a value: plain data, declared as an interface or not.
  */
 export function hashPlain(value: Plain | object): string {
   const hasher = new Hasher();
@@ -107,9 +107,7 @@ export function hashPlain(value: Plain | object): string {
   return hasher.digest();
 }
 
-/**
- * Equal tables have equal hashes: what seats were asked before (ids) is left out, all else counts.
- */
+/** Equal tables have equal hashes. The ids of asks are left out; everything else counts. */
 export function hashState(state: State): string {
   const { ask } = state;
   return hashPlain({ ...state, asked: [], ask: ask && { ...ask, id: 0 } });

@@ -27,6 +27,7 @@ export {
   type Pack,
   type Player,
   PlayerFault,
+  type CardUses,
   type PlayerEvolution,
   type PlayerFiles,
   type PlayerMaker,
@@ -119,3 +120,4 @@ export {
   type Signal,
   Table,
 } from './table.ts';
+export { packsOf, standsAlone } from './pack-layers.ts';

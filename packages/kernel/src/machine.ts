@@ -21,7 +21,7 @@ import {
 } from './state.ts';
 import { ASK, BACK, CALL, END, GO, type Signal, Table } from './table.ts';
 
-/** Above what any game allows itself: past these the match ends with a clean fault. */
+/** Above every game's own limits: past these the match ends with a clean fault. */
 export const CAPS = { steps: 2_000_000, depth: 4_000 } as const;
 
 export interface StartOptions {
@@ -31,7 +31,7 @@ export interface StartOptions {
   options?: MatchOptions;
 }
 
-/** An answer from outside: the ask it answers and the places of the options picked. */
+/** An answer from outside: the ask it answers and the indices of the options picked. */
 export interface Answer {
   ask: number;
   pick: readonly number[];
@@ -51,7 +51,7 @@ export interface Refusal {
 
 const NOTHING: readonly number[] = [];
 
-/** The machine's part of a fork; a game's written copy starts with it. */
+/** The machine's part of a fork; a game's hand-written copy starts with it. */
 export const copyBase = (s: State): State => ({
   content: s.content,
   rng: copyRng(s.rng),
@@ -70,7 +70,7 @@ export interface Tracer {
 }
 
 /**
- * Runs one game with one content. States are handed in, changed in place, and belong to the caller.
+ * Runs one game with one content. States are passed in, changed in place, and belong to the caller.
  */
 export class Machine<S extends State = State, C extends Content = Content> {
   readonly game: Game<S, C>;
@@ -127,7 +127,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     return state;
   }
 
-  /** Runs a state that does not wait until it does: positions built by hand start so. */
+  /** Runs a state until it waits for an answer; positions built by hand start this way. */
   proceed(state: S, events?: EventSink): void {
     const t = this.table;
     t.state = state;
@@ -141,7 +141,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     return this.game.rules.copy(state);
   }
 
-  /** Redeals, in place, what a seat cannot know: hidden cards, and all chance to come. */
+  /** Redeals, in place, what a seat cannot know: hidden cards and all future random numbers. */
   redeal(state: S, seat: Seat, rng: Rng): void {
     this.game.information.redeal(this.content, state, seat, rng);
     if (state.rng.kind !== 'fixed') state.rng = branchRng(rng);
@@ -151,7 +151,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     return hashState(state);
   }
 
-  /** Why an answer from a seat is refused, or undefined where it fits. Changes nothing. */
+  /** Why a seat's answer is refused, or undefined if it is valid. Changes nothing. */
   refusal(state: S, seat: number, answer: Answer): Refusal | undefined {
     const ask = state.ask;
     if (state.over || !ask) return { code: 'answer/over', message: 'the match is over' };
@@ -166,7 +166,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * Answers the open question, in place. Throws a `Fault` where the pick was not offered: check
+   * Answers the open question, in place. Throws a `Fault` if the pick was not offered: check
    * `refusal` first for picks from outside.
    */
   answer(state: S, pick: readonly number[], events?: EventSink): void {
@@ -195,8 +195,8 @@ export class Machine<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * A seat leaves for good, in place, by the game's own rule; a game that has none continues as it
-   * was.
+   * A seat leaves for good, in place, by the game's own rule; a game without one continues
+   * unchanged.
    */
   leave(state: S, seat: Seat, events?: EventSink): void {
     if (!this.game.rules.leave) return;
@@ -209,7 +209,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     if (!state.ask) this.run();
   }
 
-  /** The state after an answer; the one given stays as it was. */
+  /** The state after an answer; the given state is not changed. */
   after(state: S, pick: readonly number[]): S {
     const next = this.fork(state);
     this.answer(next, pick);
@@ -222,7 +222,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     const stack = s.stack;
     while (!s.ask) {
       if (s.over) {
-        // mostly empty by now, and quicker than setting the length
+        // mostly empty by now, and faster than setting the length
         while (stack.length > 0) stack.pop();
         return;
       }
@@ -295,7 +295,7 @@ export class Machine<S extends State = State, C extends Content = Content> {
     }
   }
 
-  /** What an effect's end means for its list. */
+  /** What the end of an effect means for its list. */
   private lined(f: ListFrame, signal: Signal): void {
     if (signal === undefined) {
       f.line++;
@@ -339,13 +339,13 @@ export class Machine<S extends State = State, C extends Content = Content> {
       const listener = f.queue[f.at++]!;
       if (trigger?.still && !trigger.still(t, listener, f.data)) continue;
       t.result = undefined;
-      // Copies: what the listener changes must not change the queue, or a saved table would differ
-      // from one that was not.
+      // Copies: a listener's changes must not change the queue, or a saved table would differ from
+      // an unsaved one.
       if (listener.procedure) {
         t.run(listener.procedure, copyData(listener.vars), listener.seat);
         return;
       }
-      // a list that goes straight through is followed by the next listener at once
+      // after a list that runs straight through, continue with the next listener at once
       const list = this.launch(listener);
       if (stack.length > CAPS.depth) return;
       this.count();
@@ -424,7 +424,7 @@ function listError(ask: Ask, pick: readonly number[]): Refusal | undefined {
     if (!within(p, 0, ask.options.length - 1)) return optionMissing(ask, p);
     rising = rising && p > last;
     last = p;
-    if (rising) continue; // most players name options in rising order: no duplicates are possible
+    if (rising) continue; // fast path: ascending order has no duplicates
     for (let j = 0; j < i; j++) if (pick[j] === p) return malformed(`option ${p} is named twice`);
   }
   return undefined;

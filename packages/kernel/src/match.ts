@@ -6,13 +6,13 @@ import type { Answer, Machine, Refusal } from './machine.ts';
 import type { Seat, State } from './state.ts';
 
 /**
- * What happened among the answers: an answer, a seat given up or out of time, or going back to an
- * earlier entry.
+ * An entry of a match: an answer, a seat that resigned or ran out of time, or an undo to an earlier
+ * entry.
  */
 export type Entry =
   | { seat: Seat; pick: readonly number[] }
   | { seat: Seat; end: 'resign' | 'timeout' | 'fault' }
-  /** Back to the table as it was after the first `undo` entries. */
+  /** Restores the table after the first `undo` entries. */
   | { seat: Seat; undo: number };
 
 /**
@@ -30,20 +30,20 @@ export interface MatchRecord {
   entries: Entry[];
   /** The hash of the state after set-up and after each entry. */
   hashes?: string[];
-  /** Of all else in the record, names too. */
+  /** Covers everything else in the record, including names. */
   seal?: string;
 }
 
 export type AnswerResult = { ok: true } | { ok: false; error: Refusal };
 
-/** A table with its record: answers are checked, kept, and can be taken back. */
+/** A table with its record: answers are checked, recorded, and can be undone. */
 export class Match<S extends State = State, C extends Content = Content> {
   readonly machine: Machine<S, C>;
   readonly record: MatchRecord;
   state: S;
-  /** Seats that gave up or ran out of time, in that order. They lose, whatever the table says. */
+  /** Seats that resigned or ran out of time, in that order. They lose, whatever the table says. */
   out: Seat[] = [];
-  /** Records from before the cap was enforced may be longer: they are played as they were. */
+  /** Records from before the cap was enforced may be longer; they are replayed in full. */
   isCapped = true;
   /** Set when the machine had to stop the match. */
   fault: { code: string; message: string } | undefined = undefined;
@@ -76,7 +76,7 @@ export class Match<S extends State = State, C extends Content = Content> {
     return this.state.over || this.fault !== undefined;
   }
 
-  /** A seat's answer: refused with a code and without a trace, or carried out. */
+  /** A seat's answer: refused with a code and without any change, or executed. */
   answer(seat: Seat, answer: Answer, events?: EventSink): AnswerResult {
     if (this.over)
       return { ok: false, error: { code: 'answer/over', message: 'the match is over' } };
@@ -87,20 +87,20 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * A seat leaves for good; with fewer than two left, the match is over, else it continues by the
-   * game's rule for that.
+   * A seat leaves for good. With fewer than two left the match is over; otherwise it continues by
+   * the game's rule for that.
    */
   leave(seat: Seat, end: 'resign' | 'timeout', events?: EventSink): void {
     if (this.over || this.out.includes(seat)) return;
     this.enter({ seat, end }, events);
   }
 
-  /** Back to the table as it was after `entries` entries, in the record as in the state. */
+  /** Restores the table after `entries` entries, in the record and in the state. */
   undo(seat: Seat, entries: number): void {
     this.enter({ seat, undo: entries });
   }
 
-  /** The match as it stood after the first `count` entries. */
+  /** The match after the first `count` entries. */
   at(count: number): Match<S, C> {
     const {
       game: _g,
@@ -119,7 +119,7 @@ export class Match<S extends State = State, C extends Content = Content> {
     return match;
   }
 
-  /** Keeps the table as it is now, so that going back to here plays nothing again. */
+  /** Keeps the current table, so that going back to it replays nothing. */
   pin(): void {
     this.checkpoints.pin(this.record.entries.length, this);
   }
@@ -140,7 +140,7 @@ export class Match<S extends State = State, C extends Content = Content> {
     return { ...outcome, winners: left.filter((seat) => outcome.scores[seat] === best) };
   }
 
-  /** Carries an entry out; entries of a record are trusted, a pick that does not fit throws. */
+  /** Executes an entry. Entries of a record are trusted; a pick that does not fit throws. */
   enter(entry: Entry, events?: EventSink): void {
     if (!isEntry(entry, this.record.seats.length))
       throw new Fault('record/entry', `${JSON.stringify(entry)} is no entry of a record`);
@@ -180,8 +180,8 @@ export class Match<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * No match continues past the game's most decisions: it is over, and the scores as they are
-   * decide.
+   * No match continues past the game's maximum number of decisions: it is over, and the current
+   * scores decide.
    */
   endAtCap(): void {
     const { state } = this;
@@ -197,7 +197,7 @@ export class Match<S extends State = State, C extends Content = Content> {
     this.state.stack = [];
   }
 
-  /** Where the machine has to stop, the match ends with that fault. */
+  /** If the machine has to stop, the match ends with that fault. */
   private carryOut(entry: Exclude<Entry, { undo: number }>, events: EventSink | undefined): void {
     try {
       if ('pick' in entry) this.machine.answer(this.state, entry.pick, events);
@@ -221,7 +221,7 @@ function isLongerThan(most: number, { entries, seats }: MatchRecord): boolean {
 const isUndo = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'undo' in entry;
 
-/** Records come from files too. */
+/** Records may come from files, so they are checked. */
 function isEntry(entry: unknown, seats: number): entry is Entry {
   if (typeof entry !== 'object' || entry === null) return false;
   const { seat } = entry as { seat?: unknown };
@@ -236,10 +236,7 @@ function isEntry(entry: unknown, seats: number): entry is Entry {
 const isEnd = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'end' in entry;
 
-/**
- * The rules a match is replayed by, and on; undefined where it was played by rules that the
- * game no longer has.
- */
+/** The rules a match is replayed and continued with; undefined if the game no longer has them. */
 export function rulesFor(
   game: Pick<Game, 'version' | 'rules'>,
   match: { rules: string; seats: readonly unknown[]; entries: readonly unknown[] },
@@ -250,8 +247,8 @@ export function rulesFor(
 }
 
 /**
- * Plays a record again; `each` sees the match after set-up (-1) and after every entry. Throws a
- * `Fault` at the first entry that cannot be.
+ * Replays a record; `each` receives the match after set-up (-1) and after every entry. Throws a
+ * `Fault` at the first invalid entry.
  */
 export function replay<S extends State, C extends Content>(
   machine: Machine<S, C>,
@@ -265,7 +262,7 @@ export function replay<S extends State, C extends Content>(
   }
 }
 
-/** Sees a match that is replayed, and what the entry set off. */
+/** Receives a replayed match and the events of the entry. */
 export type EachEntry<S extends State = State, C extends Content = Content> = (
   match: Match<S, C>,
   entry: number,
@@ -273,8 +270,8 @@ export type EachEntry<S extends State = State, C extends Content = Content> = (
 ) => void;
 
 /**
- * The same entry by entry, for whoever has other things to do in between. Every entry is played
- * once, however often the record goes back: the tables it goes back to are kept until then.
+ * The same entry by entry, for callers that have other work in between. Every entry is played once,
+ * however often the record goes back: the tables it goes back to are kept until then.
  */
 export function* replaySteps<S extends State, C extends Content>(
   machine: Machine<S, C>,
@@ -304,7 +301,7 @@ export function* replaySteps<S extends State, C extends Content>(
   return match;
 }
 
-/** The rules a record is replayed by; throws a `Fault` where it cannot be. */
+/** The rules a record is replayed with; throws a `Fault` if it cannot be replayed. */
 function checkedRules<S extends State, C extends Content>(
   machine: Machine<S, C>,
   record: MatchRecord,
@@ -351,7 +348,7 @@ function verifyHash<S extends State, C extends Content>(
   );
 }
 
-/** The record with the hash after every entry, for whoever wants to verify it. */
+/** The record with the hash after every entry, for verification. */
 export function hashedRecord<S extends State, C extends Content>(
   machine: Machine<S, C>,
   record: MatchRecord,
@@ -362,15 +359,15 @@ export function hashedRecord<S extends State, C extends Content>(
   return { ...bare, hashes };
 }
 
-/** What the seal of a record is when nothing in it was changed. */
+/** The seal that an unchanged record has. */
 export function sealOf(record: MatchRecord): string {
   const { seal: _, ...rest } = record;
   return hashPlain(rest);
 }
 
 /**
- * The whole record with its seal: hashes say that it can be replayed, the seal that nothing
- * else was changed either.
+ * The whole record with its seal: the hashes prove that it can be replayed, the seal that nothing
+ * else was changed.
  */
 export const sealed = <R extends MatchRecord>(record: R): R & { seal: string } => ({
   ...record,

@@ -1,6 +1,6 @@
 /**
- * A few values by name, for what is looked up at every step. Names are interned strings: a short
- * list searched by identity is faster than an object that is read with a different key each time.
+ * A few values by name, for lookups at every step. Names are interned strings: searching a short
+ * list by identity is faster than reading an object with a different key each time.
  */
 export class NameTable<T> {
   private readonly names: readonly string[];

@@ -3,9 +3,9 @@ import type { Area, Part, Scene } from './scene.ts';
 import type { State } from './state.ts';
 
 /**
- * A table with everything its seats know laid open, for replays: what belongs to a seat is shown as
- * that seat sees it, everything else as the seat to move sees it. Seat 0 sits in front throughout,
- * so that the table does not turn round from move to move.
+ * A table with all seats' knowledge revealed, for replays. A seat's things are shown as that seat
+ * sees them, everything else as the seat to move sees it. Seat 0 always sits in front, so that the
+ * table does not rotate from move to move.
  */
 export function openScene(game: Game, content: Content, state: State, seats: number): Scene {
   const scenes = Array.from({ length: seats }, (_, seat) =>

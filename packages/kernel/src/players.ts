@@ -2,13 +2,13 @@ import { randomPick } from './choose.ts';
 import type { Content, GamePlayers, GameRules, PlayerMaker } from './game.ts';
 import type { State } from './state.ts';
 
-/** Plays any game: each legal option equally likely. */
+/** Plays any game: each legal option is equally likely. */
 export const randomPlayer: PlayerMaker = {
   about: 'picks any legal option',
   make: () => ({ name: 'random', answer: (_sight, ask, roll) => randomPick(ask, roll) }),
 };
 
-/** What a game says of its players; `defineGame` completes it. */
+/** A game's own definition of its players; `defineGame` completes it. */
 export type OwnPlayers<S extends State, C extends Content, V, N extends string> = Omit<
   GamePlayers<S, C>,
   'byName' | 'default' | 'evaluate'
@@ -19,8 +19,8 @@ export type OwnPlayers<S extends State, C extends Content, V, N extends string> 
 };
 
 /**
- * Every game has a player that plays at random, which playouts of a search follow where the game
- * brings no other. A game without an evaluation is judged by its scores.
+ * Every game has a random player, which playouts use if the game brings no other. A game without an
+ * evaluation is judged by its scores.
  */
 export function completePlayers<S extends State, C extends Content, V, N extends string>(
   { byName, default: first, evaluate, ...rest }: OwnPlayers<S, C, V, N>,
@@ -36,7 +36,7 @@ export function completePlayers<S extends State, C extends Content, V, N extends
   };
 }
 
-/** From 0 to 1: who has won, or before the end how far each is ahead of the best other. */
+/** From 0 to 1: who has won, or, before the end, how far each seat is ahead of the best other. */
 function standingByScores<S extends State, C extends Content>(
   rules: Pick<GameRules<S, C>, 'outcome'>,
   content: C,

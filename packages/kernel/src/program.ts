@@ -11,11 +11,11 @@ export interface Effect<S extends State = State, C extends Content = Content, P 
   readonly name: string;
   run(t: Table<S, C>, params: P, frame: ListFrame): Signal;
   /**
-   * The answer: the options picked (their codes, not their places), or the number, or 1 for yes and
-   * 0 for no.
+   * The answer: the options picked (their codes, not their indices), or the number, or 1 for yes
+   * and 0 for no.
    */
   answered?(t: Table<S, C>, params: P, frame: ListFrame, picked: readonly number[]): Signal;
-  /** A call is done; `result` is what a procedure or a window handed back. */
+  /** A call is done; `result` is what a procedure or an event window returned. */
   returned?(t: Table<S, C>, params: P, frame: ListFrame, result: Plain | undefined): Signal;
 }
 
@@ -26,14 +26,14 @@ export interface Line<P = unknown> {
 }
 
 /**
- * A compiled effect list. Its number is its place in `content.programs`; sub-lists are programs of
+ * A compiled effect list. Its number is its index in `content.programs`; sub-lists are programs of
  * their own.
  */
 export interface Program {
   /** For people: the card and clause, as in `Militia` or `Militia/others`. */
   readonly name: string;
   readonly lines: readonly Line[];
-  /** How many slots a frame of it starts with. */
+  /** How many slots its frame starts with. */
   readonly slots: number;
 }
 
@@ -65,16 +65,16 @@ export interface Procedure<
 }
 
 /**
- * What answers an event. The listeners are fixed when the event is raised; `still` drops one that
- * no longer applies.
+ * What responds to an event. The listeners are fixed when the event is raised; `still` drops one
+ * that no longer applies.
  */
 export interface Trigger<S extends State = State, C extends Content = Content> {
   readonly event: string;
   listeners(t: Table<S, C>, data: { [key: string]: Plain }): Listener[];
   still?(t: Table<S, C>, listener: Listener, data: { [key: string]: Plain }): boolean;
   /**
-   * All that answer have done so; whoever raised the event continues next. Not called where nobody
-   * answered.
+   * All listeners have run; the code that raised the event continues next. Not called if there were
+   * none.
    */
   closed?(t: Table<S, C>, data: { [key: string]: Plain }): void;
 }

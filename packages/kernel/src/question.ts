@@ -3,7 +3,7 @@ import type { Content, Game, Message } from './game.ts';
 import type { State } from './state.ts';
 
 /**
- * What the open decision asks, with every argument its words need. The only place that makes this
+ * The open decision in words, with every argument they need. The only place that builds this
  * message: the wire, the terminal, the page (from the wire) and the tests all use it.
  */
 export function question<S extends State, C extends Content>(

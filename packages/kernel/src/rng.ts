@@ -21,7 +21,7 @@ export interface Rng {
 const rotl = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
 /**
- * One fixed function from text to generator words (a 32-bit FNV-1a pass per word, each finished by
+ * A fixed function from text to generator words (a 32-bit FNV-1a pass per word, each finished by
  * murmur3's mixer).
  */
 function spread(seed: string, count: number): number[] {
@@ -46,13 +46,13 @@ function spread(seed: string, count: number): number[] {
 export function seedRng(seed: string, kind: 'quick' | 'chacha8' = 'quick'): Rng {
   if (kind === 'chacha8') return { kind, words: [...chachaKey(seed), 0, 16] };
   const words = spread(seed, 4);
-  if (words.every((w): boolean => w === 0)) words[0] = 1; // the one state xoshiro never leaves
+  if (words.every((w): boolean => w === 0)) words[0] = 1; // the only state xoshiro never leaves
   return { kind, words };
 }
 
 /**
- * A seed of 64 hexadecimal digits is the key itself: nothing of its 256 bits is lost.
- * Any other text is spread and then run through the cipher, so that the words depend on all of it.
+ * A seed of 64 hexadecimal digits is the key itself, so none of its 256 bits is lost. Any other
+ * text is expanded and then run through the cipher, so that the words depend on all of it.
  */
 function chachaKey(seed: string): number[] {
   if (/^[0-9a-f]{64}$/.test(seed))
@@ -62,7 +62,7 @@ function chachaKey(seed: string): number[] {
 
 export const fixedRng = (rolls: readonly number[]): Rng => ({ kind: 'fixed', words: [...rolls] });
 
-/** A quick generator of its own, seeded from another. */
+/** A separate quick generator, seeded from another. */
 export const branchRng = (rng: Rng): Rng => ({
   kind: 'quick',
   words: [nextWord(rng), nextWord(rng), nextWord(rng), (nextWord(rng) | 1) >>> 0],
@@ -92,7 +92,7 @@ export function nextWord(rng: Rng): number {
 }
 
 /**
- * A whole number below n, each equally likely: multiply and reject, never a remainder or a float.
+ * A uniformly distributed whole number below n: multiply and reject, never a remainder or a float.
  */
 export function roll(rng: Rng, n: number): number {
   if (rng.kind === 'fixed') {
@@ -127,7 +127,7 @@ export function roll(rng: Rng, n: number): number {
   }
 }
 
-/** Fisher-Yates from the end; under fixed rolls each exchange takes one. */
+/** Fisher-Yates from the end; under fixed rolls each swap takes one. */
 export function shuffle(rng: Rng, items: number[]): void {
   for (let i = items.length - 1; i > 0; i--) {
     const j = roll(rng, i + 1);
@@ -173,8 +173,8 @@ export function chachaBlock(
   return x.map((word, i) => (word + start[i]!) >>> 0);
 }
 
-// The block last worked out, so that sixteen draws cost one block. Only a cache: the words alone
-// decide.
+// The most recently computed block, so that sixteen draws cost one block. Only a cache: the state's
+// words alone decide.
 let cachedKey: number[] = [];
 let cachedCounter = -1;
 let cachedBlock: number[] = [];

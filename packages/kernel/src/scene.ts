@@ -23,7 +23,7 @@ import type { Seat } from './state.ts';
 export interface Scene {
   /** The look: the game's name. */
   game: string;
-  /** What is continuing, one line: whose turn, which phase. */
+  /** What is going on, in one line: whose turn, which phase. */
   status: Message;
   areas: Area[];
 }

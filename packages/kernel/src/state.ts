@@ -12,12 +12,14 @@ export const ASK_KINDS = ['one', 'some', 'order', 'number', 'yes-no'] as const;
 export type AskKind = (typeof ASK_KINDS)[number];
 
 /**
- * The one open decision. Options are small integers that only the game reads (`face.option` turns
- * one into a reference and words); an answer names them by their place in the list, so nobody
- * outside works out legality.
+ * The one open decision. Options are small integers that only the game interprets (`face.option`
+ * turns one into a reference and words). An answer names them by their index in the list, so no
+ * code outside the game decides legality.
  */
 export interface Ask {
-  /** Counts up per seat: a gap in a common count would tell what others were asked. Not hashed. */
+  /**
+   * Counts up per seat: a gap in a shared counter would reveal what others were asked. Not hashed.
+   */
   id: number;
   seat: Seat;
   kind: AskKind;
@@ -43,7 +45,7 @@ export interface ListFrame {
   kind: 'list';
   program: number;
   line: number;
-  /** What the line in progress waits for: 0 nothing, 1 an answer, 2 a call. */
+  /** What the current line waits for: 0 nothing, 1 an answer, 2 a call. */
   wait: 0 | 1 | 2;
   seat: Seat;
   slots: Plain[];
@@ -58,7 +60,7 @@ export interface ListFrame {
   into: number;
   /** The slots a further round starts from; null where there is only one round. */
   base: Plain[] | null;
-  /** Slots handed back to the calling list at the end of each round. */
+  /** Slots returned to the calling list at the end of each round. */
   back: number[] | null;
 }
 
@@ -71,7 +73,7 @@ export interface ProcedureFrame<V extends { [key: string]: Plain } = { [key: str
   vars: V;
 }
 
-/** What answers an event: an effect list or a procedure, for a seat. */
+/** A listener of an event: an effect list or a procedure, for a seat. */
 export interface Listener {
   seat: Seat;
   program: number;
@@ -81,8 +83,8 @@ export interface Listener {
 }
 
 /**
- * Triggers waiting for an event; `data` may be changed by them and is read back by whoever raised
- * it.
+ * Triggers waiting for an event; they may change `data`, which the code that raised the event reads
+ * back.
  */
 export interface WindowFrame {
   kind: 'window';
@@ -96,8 +98,8 @@ export interface WindowFrame {
 export type Frame = ListFrame | ProcedureFrame | WindowFrame;
 
 /**
- * What every game's state begins with. Plain data: it goes through JSON at any decision and comes
- * back the same.
+ * The start of every game's state. Plain data: it survives a round trip through JSON at any
+ * decision.
  */
 export interface State {
   /** Hash of the content the table plays with. */
@@ -105,7 +107,7 @@ export interface State {
   rng: Rng;
   stack: Frame[];
   ask: Ask | null;
-  /** How many questions each seat has had; the next ask's id. */
+  /** How many questions each seat has had; gives the next ask's id. */
   asked: number[];
   over: boolean;
 }

@@ -30,13 +30,13 @@ export interface CallOptions {
   seat?: Seat;
   /** The callee's slots; a copy of the caller's when left out. */
   slots?: Plain[];
-  /** Slots handed back to the calling list; a calling procedure gets their values as the result. */
+  /** Slots returned to the calling list; a calling procedure gets their values as the result. */
   back?: number[];
   /** Procedures: the step that continues when the call is done. */
   then?: string;
 }
 
-/** So many ended frames are kept to be used again. */
+/** How many ended frames are kept for reuse. */
 const SPARE = 64;
 
 const newListFrame = (): ListFrame => ({
@@ -55,9 +55,9 @@ const newListFrame = (): ListFrame => ({
 });
 
 /**
- * What effects, procedures and triggers work with: the state, the content, chance, and the verbs
- * that ask and call. One table serves a machine for its whole life; the state under it is changed
- * from table to table.
+ * What effects, procedures and triggers work with: the state, the content, random numbers, and the
+ * verbs that ask and call. One table serves a machine for its whole life; the state under it is
+ * swapped.
  */
 export class Table<S extends State = State, C extends Content = Content> {
   readonly game: Game<S, C>;
@@ -69,7 +69,7 @@ export class Table<S extends State = State, C extends Content = Content> {
    * t.emit(…)`.
    */
   events: EventSink | undefined = undefined;
-  /** What the call that has just ended hands back. Never survives a decision. */
+  /** What the call that has just ended returned. Never survives a decision. */
   result: Plain | undefined = undefined;
 
   readonly triggers: NameTable<Trigger<S, C>>;
@@ -144,9 +144,9 @@ export class Table<S extends State = State, C extends Content = Content> {
   }
 
   /**
-   * As `call`, for lists that run often: the frame is one that has been used before, where there is
-   * one. Its slots (as many as the program has) hold whatever they held then, so the caller fills
-   * every one of them, and ends with `CALL`.
+   * Like `call`, for lists that run often: reuses an ended frame if there is one. Its slots (as
+   * many as the program has) keep their old contents, so the caller must fill every one and end
+   * with `CALL`.
    */
   begin(program: number, back: number[] | null, seat: Seat, then?: string): ListFrame {
     if (then !== undefined) this.setStep(then);
@@ -162,17 +162,14 @@ export class Table<S extends State = State, C extends Content = Content> {
     return f;
   }
 
-  /**
-   * Takes a frame back that has ended: `begin` uses it again. Nothing else may refer to it any
-   * more.
-   */
+  /** Releases an ended frame for reuse by `begin`. Nothing may refer to it any more. */
   recycle(f: ListFrame): void {
     if (f.base === null && f.each === null && this.spare.length < SPARE) this.spare.push(f);
   }
 
   /**
-   * Runs an effect list once for each of these seats, fixed now; it is the seat that the list is
-   * about.
+   * Runs an effect list once for each of these seats, fixed now; in each round the list applies to
+   * that seat.
    */
   forEachSeat(
     program: number,
@@ -259,7 +256,7 @@ export class Table<S extends State = State, C extends Content = Content> {
     return CALL;
   }
 
-  /** The data of the window nearest below: what a listener may read and change. */
+  /** The data of the nearest event window below: what a listener may read and change. */
   windowData(): { [key: string]: Plain } | undefined {
     const stack = this.state.stack;
     for (let i = stack.length - 1; i >= 0; i--) {
@@ -277,7 +274,9 @@ export class Table<S extends State = State, C extends Content = Content> {
     return GO;
   }
 
-  /** Ends a procedure, handing `result` to its caller; ends an effect's whole list (all rounds). */
+  /**
+   * Ends a procedure and returns `result` to its caller; ends an effect's whole list (all rounds).
+   */
   done(result?: Plain): typeof END {
     this.result = result;
     return END;
@@ -300,7 +299,7 @@ export class Table<S extends State = State, C extends Content = Content> {
   }
 }
 
-/** Never changed: what runs gets a copy. */
+/** Never changed: running code gets a copy. */
 const NO_VARS: { [key: string]: Plain } = {};
 export const listenerOf = (seat: Seat, program: number, slots: Plain[] = []): Listener => ({
   seat,
