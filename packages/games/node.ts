@@ -1,20 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type {
-  Content,
-  FileFault,
-  Game,
-  Loaded,
-  Pack,
-  SourceFile,
-  State,
-  Words,
-} from '@cardwright/kernel';
+import type { Content, Game, Loaded, Pack, SourceFile, State, Words } from '@cardwright/kernel';
 import { games } from './index.ts';
-import { readJson } from './loading/index.ts';
+import { uniqueFaults } from './loading/index.ts';
 import { type GamePackage, loadedPackage, type Presentation } from './node/game-package.ts';
-import { ContentFault, filesUnder } from './node/read-folder.ts';
+import { checkManifests } from './node/check-manifests.ts';
+import { ContentFault, filesUnder, PackFault } from './node/read-folder.ts';
+import { readPack } from './node/read-pack.ts';
+import { findReplacements, type Replacement } from './node/replacements.ts';
 import { makeWords, type Messages } from './words/make-words.ts';
 
 export {
@@ -26,7 +20,9 @@ export {
   loadGamePackage,
   type Presentation,
 } from './node/game-package.ts';
-export { ContentFault, filesUnder } from './node/read-folder.ts';
+export { ContentFault, filesUnder, PackFault, readSource } from './node/read-folder.ts';
+export { combinedPacks, packArchive, packPaths, readPack } from './node/read-pack.ts';
+export type { Replacement } from './node/replacements.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = here.endsWith(`${sep}dist`);
@@ -34,6 +30,11 @@ const built = here.endsWith(`${sep}dist`);
 const root = built ? dirname(here) : here;
 
 export const shippedFiles = (game: string): SourceFile[] => filesUnder(join(root, game, 'content'));
+
+/**
+ * A game's starting points for card authors: the folder `pack`, and a card test in `scenario.json`.
+ */
+export const starterFolder = (game: string): string => join(root, game, 'examples', 'starter');
 
 /** A game by its name, or one from outside by the folder that it was loaded from. */
 export function gameAt(reference: string): Game {
@@ -50,78 +51,36 @@ export function gameAt(reference: string): Game {
 export const filesOf = (game: Game): readonly SourceFile[] =>
   loadedPackage(game)?.files ?? shippedFiles(game.name);
 
-/**
- * A folder of files in a game's format; `pack.json` may say that it stands alone. Its faults are
- * thrown, or put into `faults` where that is given.
- */
-export function readPack(folder: string, faults?: FileFault[]): Pack {
-  if (!statSync(folder).isDirectory()) throw new PackFault(`${folder} is not a folder`);
-  const files = filesUnder(folder);
-  const info = files.find((file) => file.path === 'pack.json');
-  const found: FileFault[] = [];
-  const alone = info !== undefined && standsAlone(info, found);
-  if (faults) faults.push(...found);
-  else if (found.length > 0) throw new ContentFault(found);
-  return { files: files.filter((file) => file.path !== 'pack.json'), alone };
-}
-
-function standsAlone(info: SourceFile, faults: FileFault[]): boolean {
-  const read = readJson(info);
-  if (!read.ok) {
-    faults.push(...read.faults);
-    return false;
-  }
-  const { value, places } = read;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    faults.push(
-      places.fault(
-        [],
-        'an object was expected',
-        'write {"alone": true} for a pack that is used without the shipped cards',
-      ),
-    );
-    return false;
-  }
-  const { alone = false } = value as { alone?: unknown };
-  if (typeof alone !== 'boolean')
-    faults.push(
-      places.fault(
-        ['alone'],
-        `true or false was expected, found ${JSON.stringify(alone)}`,
-        'true: used without the shipped cards; false: joins them',
-      ),
-    );
-  return alone === true;
-}
-
-/** A pack that cannot be read at all. */
-export class PackFault extends Error {}
-
 export function loadFiles<S extends State, C extends Content>(
   game: Game<S, C>,
   pack?: Pack,
 ): Loaded<C> {
-  return game.content.load(filesOf(game as object as Game), pack);
+  const loaded = game.content.load(filesOf(game as object as Game), pack);
+  const manifests = checkManifests(game as object as Game, pack);
+  const faults = uniqueFaults([...manifests.faults, ...loaded.faults]);
+  const warnings = [...manifests.warnings, ...loaded.warnings];
+  return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };
 }
+
+/** Which cards of combined packs replace which; none where the packs have faults. */
+export const replacements = (game: Game, reference: string): Replacement[] =>
+  findReplacements(game, reference, loadFiles);
 
 const shippedContent = new Map<object, Content>();
 
 /**
- * A game's content: the shipped files, or those with a pack over them. A game named by itself gives
+ * A game's content: the shipped files, or those with packs over them. A game named by itself gives
  * its own type of content. Throws a `ContentFault` with every fault.
  */
-export function loadContent<S extends State, C extends Content>(
-  game: Game<S, C>,
-  packFolder?: string,
-): C;
-export function loadContent(reference: string, packFolder?: string): Content;
-export function loadContent(named: Game | string, packFolder?: string): Content {
+export function loadContent<S extends State, C extends Content>(game: Game<S, C>, pack?: string): C;
+export function loadContent(reference: string, pack?: string): Content;
+export function loadContent(named: Game | string, pack?: string): Content {
   const game = typeof named === 'string' ? gameAt(named) : named;
-  const known = packFolder === undefined ? shippedContent.get(game) : undefined;
+  const known = pack === undefined ? shippedContent.get(game) : undefined;
   if (known) return known;
-  const loaded = loadFiles(game, packFolder === undefined ? undefined : readPack(packFolder));
+  const loaded = loadFiles(game, pack === undefined ? undefined : readPack(pack));
   if (!loaded.content) throw new ContentFault(loaded.faults);
-  if (packFolder === undefined) shippedContent.set(game, loaded.content);
+  if (pack === undefined) shippedContent.set(game, loaded.content);
   return loaded.content;
 }
 

@@ -1,8 +1,8 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { KNOWN_FIELDS, KNOWN_KINDS } from './exactly.ts';
+import { KNOWN_FIELDS, parseKnownKinds } from './exactly.ts';
 import { nearest } from './nearest.ts';
-import { type Path, type Places, readJson } from './places.ts';
+import { type Path, type Places, type ReadJson, readJson } from './places.ts';
 
 export interface Checked<T> {
   /** Absent when the file has faults. */
@@ -10,27 +10,50 @@ export interface Checked<T> {
   faults: FileFault[];
   /** Absent when the file is not JSON. */
   places?: Places;
-  /** What the file holds, checked or not; absent when it is not JSON. */
+  /** The parsed file, valid or not; absent when it is not JSON. */
   raw?: unknown;
 }
 
 /**
- * Reads a file and checks it against a schema: every fault at once, each with its place and what
- * would be right.
+ * At most this many faults are reported for one file. A file with more is probably not one of ours,
+ * and nobody reads a longer list.
+ */
+export const MOST_FAULTS = 500;
+
+/**
+ * Reads a file and checks it against a schema. Reports every fault at once, each with its place and
+ * what to write instead.
  */
 export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T> {
   const read = readJson(file);
   const { value: raw, places } = read.ok ? read : (read.read ?? {});
   if (!places) return { faults: read.ok ? [] : read.faults };
-  const before = read.ok ? [] : read.faults;
   const result = schema.safeParse(raw);
-  if (result.success)
-    return before.length > 0
-      ? { faults: before, places, raw }
-      : { value: result.data, faults: [], places, raw };
-  const faults = result.error.issues.flatMap((issue) => faultsOf(issue, [], raw, places));
-  return { faults: unique([...before, ...faults]), places, raw };
+  const found = result.success
+    ? []
+    : result.error.issues
+        .slice(0, MOST_FAULTS)
+        .flatMap((issue) => faultsOf(issue, [], raw, places));
+  const faults = together(read, found);
+  return result.success && faults.length === 0
+    ? { value: result.data, faults, places, raw }
+    : { faults, places, raw };
 }
+
+/** The faults of a file's text and of what it says. */
+function together(read: ReadJson, found: readonly FileFault[]): FileFault[] {
+  // where the schema rejects the same number, its message is the more precise one
+  const own = read.ok
+    ? []
+    : read.faults.filter((fault) => !found.some((other) => atSamePlace(fault, other)));
+  // syntax faults first: the others may be their consequences
+  return unique([...own, ...found])
+    .toSorted((a, b) => Number(b.pointer === undefined) - Number(a.pointer === undefined))
+    .slice(0, MOST_FAULTS);
+}
+
+const atSamePlace = (a: FileFault, b: FileFault): boolean =>
+  a.line === b.line && a.column === b.column && a.pointer === b.pointer && a !== b;
 
 /** One entry of a file that is a list. */
 export interface CheckedEntry<T> {
@@ -51,27 +74,26 @@ export function checkList<T>(
   const read = readJson(file);
   const { value: raw, places } = read.ok ? read : (read.read ?? {});
   if (!places) return { entries: [], faults: read.ok ? [] : read.faults };
-  if (!Array.isArray(raw))
-    return {
-      entries: [],
-      faults: [places.fault([], `a list was expected, found ${show(raw)}`)],
-      places,
-    };
-  const faults: FileFault[] = read.ok ? [] : [...read.faults];
+  if (!Array.isArray(raw)) {
+    const fault = places.fault([], `expected a list, found ${show(raw)}`);
+    return { entries: [], faults: together(read, [fault]), places };
+  }
+  const faults: FileFault[] = [];
   const entries = raw.map((one: unknown, i): CheckedEntry<T> => {
     const result = entry.safeParse(one);
     if (result.success) return { at: [i], raw: one, value: result.data };
-    faults.push(
-      ...unique(result.error.issues.flatMap((issue) => faultsOf(issue, [i], raw, places))),
-    );
+    if (faults.length < MOST_FAULTS)
+      faults.push(
+        ...unique(result.error.issues.flatMap((issue) => faultsOf(issue, [i], raw, places))),
+      );
     return { at: [i], raw: one };
   });
-  return { entries, faults, places };
+  return { entries, faults: together(read, faults), places };
 }
 
 /**
- * What a schema has against a value, as faults at its places: for values that are checked after
- * their file was read.
+ * Turns a schema's issues into faults with places, for values that are checked after their file was
+ * read.
  */
 export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Places): FileFault[] {
   return unique(error.issues.flatMap((issue) => faultsOf(issue, at, raw, places)));
@@ -80,7 +102,7 @@ export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Pla
 type Issue = z.core.$ZodIssue;
 type IssueOf<C extends Issue['code']> = Extract<Issue, { code: C }>;
 
-/** Where an issue stands: the path of the value, and what was found there. */
+/** The location of an issue: the path of the value, and what was found there. */
 interface Site {
   path: Path;
   found: unknown;
@@ -97,7 +119,7 @@ function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): File
   return missingField(issue, site) ?? faultsByCode(issue, site);
 }
 
-/** How each kind of issue is told. */
+/** Words each kind of issue. */
 function faultsByCode(issue: Issue, site: Site): FileFault[] {
   const { path, found, places } = site;
   switch (issue.code) {
@@ -107,7 +129,7 @@ function faultsByCode(issue: Issue, site: Site): FileFault[] {
       return [
         places.fault(
           path,
-          `${typeWords(issue.expected)} was expected, found ${show(found)}`,
+          `expected ${typeWords(issue.expected)}, found ${show(found)}`,
           likelyMeant(issue.expected, found),
         ),
       ];
@@ -119,7 +141,8 @@ function faultsByCode(issue: Issue, site: Site): FileFault[] {
       return [
         places.fault(
           path,
-          `${show(found)} is too ${isNumber(issue.origin) ? 'small' : 'short'}`,
+          `${places.hugeNumber(path) ?? show(found)} is too ` +
+            (isNumber(issue.origin) ? 'small' : 'short'),
           `at least ${issue.minimum}${sizeWords(issue.origin, issue.minimum)}`,
         ),
       ];
@@ -127,12 +150,13 @@ function faultsByCode(issue: Issue, site: Site): FileFault[] {
       return [
         places.fault(
           path,
-          `${show(found)} is too ${isNumber(issue.origin) ? 'big' : 'long'}`,
+          `${places.hugeNumber(path) ?? show(found)} is too ` +
+            (isNumber(issue.origin) ? 'big' : 'long'),
           `at most ${issue.maximum}${sizeWords(issue.origin, issue.maximum)}`,
         ),
       ];
     case 'invalid_format':
-      return [places.fault(path, `${show(found)} is not written as it should be`, issue.message)];
+      return [places.fault(path, `${show(found)} has the wrong format`, issue.message)];
     case 'custom':
       return [customFault(issue, site)];
     case 'invalid_element':
@@ -144,7 +168,7 @@ function faultsByCode(issue: Issue, site: Site): FileFault[] {
 
 const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int';
 
-/** A field that is not there: the fault stands at the object that should have it. */
+/** A missing field is reported at the object that should have it. */
 function missingField(issue: Issue, { path, found, raw, places }: Site): FileFault[] | undefined {
   const last = path.at(-1);
   if (
@@ -194,13 +218,13 @@ function unknownValue(issue: IssueOf<'invalid_value'>, { path, found, places }: 
   if (quoted)
     return places.fault(
       path,
-      `${show(found)} is a text, one of ${all} was expected`,
+      `expected one of ${all}, found the string ${show(found)}`,
       `write ${found} without quotes`,
     );
   const meant = typeof found === 'string' ? nearest(found, issue.values.map(String)) : undefined;
   return places.fault(
     path,
-    `${show(found)} is not known here`,
+    `unknown value ${show(found)}`,
     meant ? `did you mean '${meant}'?` : `one of ${all}`,
   );
 }
@@ -212,7 +236,7 @@ function customFault(issue: IssueOf<'custom'>, { path, places }: Site): FileFaul
     : places.fault(path, issue.message, params?.hint);
 }
 
-/** Of a union, the branch that got furthest is the one that was meant. */
+/** Reports the branch of a union that matched furthest: the author probably meant that one. */
 function unionFaults(issue: IssueOf<'invalid_union'>, site: Site): FileFault[] {
   const { path, found, raw, places } = site;
   const branches = issue.errors.map((issues) => ({
@@ -220,15 +244,13 @@ function unionFaults(issue: IssueOf<'invalid_union'>, site: Site): FileFault[] {
     ofItsType: !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0),
   }));
   const [first] = branches;
-  if (!first || issue.message.startsWith(KNOWN_KINDS)) {
-    const kinds = issue.message.startsWith(KNOWN_KINDS)
-      ? issue.message.slice(KNOWN_KINDS.length).split(', ')
-      : [];
+  if (!first || parseKnownKinds(issue.message)) {
+    const { noun, kinds } = parseKnownKinds(issue.message) ?? { noun: 'value', kinds: [] };
     const field =
       'discriminator' in issue && typeof issue.discriminator === 'string'
         ? issue.discriminator
         : path.at(-1);
-    return [unknownKind(site, field, kinds)];
+    return [unknownKind(site, field, noun, kinds)];
   }
   const fitting = branches.filter((branch) => branch.ofItsType);
   const [only] = fitting;
@@ -241,14 +263,17 @@ function unionFaults(issue: IssueOf<'invalid_union'>, site: Site): FileFault[] {
   );
   const shallow = all.filter((b) => depth(b) === depth(best));
   if (depth(best) !== path.length + 1 || shallow.length <= 1) return best;
-  const hints = [...new Set(shallow.flat().map((f) => f.message.replace(/ was expected.*$/, '')))];
+  const hints = [
+    ...new Set(shallow.flat().map((f) => f.message.replace(/^expected (.*), found .*$/, '$1'))),
+  ];
   return [places.fault(path, `found ${show(found)}`, `expected ${hints.join(', or ')}`)];
 }
 
-/** The path of a union told apart by a field may or may not end with that field. */
+/** The path of a discriminated union may or may not end with the discriminator. */
 function unknownKind(
   { path, found, raw, places }: Site,
   field: string | number | undefined,
+  noun: string,
   kinds: readonly string[],
 ): FileFault {
   const at =
@@ -258,13 +283,13 @@ function unknownKind(
   if (value === undefined)
     return places.fault(
       path,
-      field === undefined ? `${show(found)} is not known here` : `the field '${field}' is missing`,
+      field === undefined ? `unknown value ${show(found)}` : `the field '${field}' is missing`,
       hintAll,
     );
   const meant = typeof value === 'string' ? nearest(value, kinds) : undefined;
   return places.fault(
     at,
-    `${show(value)} is not known here`,
+    `unknown ${noun} ${show(value)}`,
     meant ? `did you mean '${meant}'?` : hintAll,
   );
 }
@@ -282,7 +307,7 @@ const sizeWords = (origin: string, n: number | bigint): string => {
       : '';
 };
 
-/** What to write where a value has the wrong type. */
+/** Suggests what to write where a value has the wrong type. */
 function likelyMeant(expected: string, found: unknown): string {
   if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean'))
     return `write "${found}" in quotes`;
@@ -303,7 +328,7 @@ function likelyMeant(expected: string, found: unknown): string {
 
 function typeWords(expected: string): string {
   const words: { [type: string]: string } = {
-    string: 'a text',
+    string: 'a string',
     number: 'a number',
     int: 'a whole number',
     boolean: 'true or false',
@@ -334,12 +359,14 @@ function lookUp(raw: unknown, path: Path): unknown {
   return at;
 }
 
-function unique(faults: FileFault[]): FileFault[] {
+const unique = (faults: readonly FileFault[]): FileFault[] =>
+  uniqueFaults(faults).sort((a, b) => a.line - b.line || a.column - b.column);
+
+/** Removes duplicates: several parts of a loader may find the same fault. */
+export function uniqueFaults(faults: readonly FileFault[]): FileFault[] {
   const seen = new Set<string>();
-  return faults
-    .filter((f) => {
-      const key = `${f.file} ${f.line} ${f.column} ${f.message}`;
-      return !seen.has(key) && seen.add(key);
-    })
-    .sort((a, b) => a.line - b.line || a.column - b.column);
+  return faults.filter((f) => {
+    const key = `${f.file} ${f.line} ${f.column} ${f.message}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }

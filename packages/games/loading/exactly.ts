@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const KNOWN_FIELDS = 'known fields: ';
 
 /**
- * An object with these fields and no others; an unknown one is reported with the known ones, so
- * that a near miss can be named.
+ * An object with these fields and no others. An unknown field is reported with the known ones, so
+ * that the message can suggest the nearest.
  */
 export function exactly<S extends z.core.$ZodLooseShape>(shape: S): z.ZodObject<S, z.core.$strict> {
   const known = KNOWN_FIELDS + Object.keys(shape).join(', ');
@@ -13,12 +13,22 @@ export function exactly<S extends z.core.$ZodLooseShape>(shape: S): z.ZodObject<
   });
 }
 
-export const KNOWN_KINDS = 'known kinds: ';
+const KNOWN_KINDS = /^known kinds of ([^:]+): (.*)$/;
 
-/** Objects told apart by one field; an unknown value is reported with the known ones. */
+/** The inverse of the message that `kindsBy` gives zod. */
+export function parseKnownKinds(message: string): { noun: string; kinds: string[] } | undefined {
+  const [, noun, kinds] = KNOWN_KINDS.exec(message) ?? [];
+  return noun === undefined || kinds === undefined ? undefined : { noun, kinds: kinds.split(', ') };
+}
+
+/**
+ * A discriminated union. An unknown kind is reported as `unknown <noun> "…"`, with the nearest
+ * known one.
+ */
 export function kindsBy<K extends string>(
   field: K,
   kinds: readonly z.ZodObject[],
+  noun = 'value',
 ): z.ZodType<{ [key in K]: string } & { [field: string]: unknown }> {
   const names = kinds.flatMap((kind) => {
     const tag = kind.shape[field];
@@ -28,7 +38,7 @@ export function kindsBy<K extends string>(
         ? tag.options.map(String)
         : [];
   });
-  const known = KNOWN_KINDS + names.join(', ');
+  const known = `known kinds of ${noun}: ${names.join(', ')}`;
   const union = z.discriminatedUnion(field, kinds as unknown as [z.ZodObject], {
     error: (issue) => (issue.code === 'invalid_union' ? known : undefined),
   });

@@ -4,8 +4,17 @@ export {
   checkFile,
   checkList,
   faultsFor,
+  MOST_FAULTS,
+  uniqueFaults,
 } from './check-file.ts';
 export { exactly, kindsBy } from './exactly.ts';
+export {
+  isAtLeast,
+  type Manifest,
+  type ReadManifest,
+  readManifest,
+} from './manifest.ts';
 export { nearest } from './nearest.ts';
-export { type Path, type Places, pointerTo, type ReadJson, readJson } from './places.ts';
+export { type Path, type Places, pointerTo, type ReadJson, readJson, salvage } from './places.ts';
 export { strayFile } from './stray-file.ts';
+export { decodeText } from './text-faults.ts';

@@ -1,11 +1,7 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import {
-  findNodeAtLocation,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { type SyntaxFault, syntaxFaults, withDoubleQuotes } from './syntax.ts';
+import { DEEPEST, unreadableText } from './text-faults.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -13,81 +9,183 @@ export type Path = readonly (string | number)[];
 export const pointerTo = (path: Path): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** A parsed file that can say where each of its values stands. */
+/** A parsed file that knows the line and column of each of its values. */
 export interface Places {
   readonly file: string;
   /** A fault at the value a path leads to (or at the nearest value above it). */
   fault(path: Path, message: string, hint?: string): FileFault;
   /** A fault at a field's name instead of its value. */
   faultAtKey(path: Path, message: string, hint?: string): FileFault;
+  /** The source text of a number that JavaScript cannot represent exactly. */
+  hugeNumber(path: Path): string | undefined;
 }
 
 /**
- * `read` is there where the file can be read in spite of its faults (a field that stands twice), so
- * that the others are found too.
+ * `read` is present where the file can be parsed in spite of its faults, so that the remaining
+ * faults are found too.
  */
 export type ReadJson =
   | { ok: true; value: unknown; places: Places }
-  | { ok: false; faults: FileFault[]; read?: { value: unknown; places: Places } };
+  | { ok: false; faults: FileFault[]; read?: Salvaged };
 
 /**
- * A file that is no JSON at all makes the parser stumble on every line; the first few places say
- * enough.
+ * What could be parsed of a file with faults. Within a broken range `places` always reports the
+ * syntax fault, because the values parsed there are unreliable.
  */
+export interface Salvaged {
+  value: unknown;
+  places: Places;
+}
+
+/** Returns what could be parsed of a file, and adds its faults to `faults`. */
+export function salvage(read: ReadJson, faults: FileFault[]): Salvaged | undefined {
+  if (read.ok) return read;
+  faults.push(...read.faults);
+  return read.read;
+}
+
+/** A file that is not JSON at all gives a syntax error on every line; the first few are enough. */
 const MOST_STUMBLES = 20;
 
-/**
- * Reads JSON with comments and trailing commas; what is not JSON is reported with every place the
- * parser stumbled at.
- */
-export function readJson(file: SourceFile): ReadJson {
+/** Reads JSON with comments and trailing commas. Reports every syntax error with its place. */
+export function readJson(file: SourceFile, { deepest = DEEPEST } = {}): ReadJson {
   const text = file.text.startsWith('\uFEFF') ? file.text.slice(1) : file.text;
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
   const at = lineIndex(text);
-  const places = placesOf(file.path, tree, at);
-  if (errors.length > 0 || !tree) {
-    const found = errors.length > 0 ? errors : [{ error: 4, offset: 0, length: 0 }];
-    const faults = found.map((e) => ({
-      file: file.path,
-      ...at(e.offset),
-      message: `not JSON: ${syntaxWords(printParseErrorCode(e.error))}`,
-    }));
-    // One mistake makes the parser stumble several times; the first time on a line is the one to
-    // look at.
-    const told = faults.filter((f, i) => faults[i - 1]?.line !== f.line);
-    return { ok: false, faults: told.slice(0, MOST_STUMBLES) };
+  const unreadable = unreadableText({ path: file.path, text }, at, deepest);
+  if (unreadable) return { ok: false, faults: [unreadable] };
+  let { tree, errors } = parsed(text);
+  let readable = text;
+  let stumbles: SyntaxFault[] = [];
+  if (errors.length > 0) {
+    const quoted = withDoubleQuotes(text);
+    if (quoted.faults.length > 0) ({ tree, errors } = parsed((readable = quoted.text)));
+    stumbles = [
+      ...quoted.faults,
+      ...firstOfEach(tree, syntaxFaults(readable, errors, at)),
+    ].toSorted((a, b) => a.offset - b.offset);
   }
+  if (!tree) {
+    const first = { offset: 0, message: 'not JSON: expected a value', breaks: true };
+    return { ok: false, faults: stumbleFaults(file, stumbles.length > 0 ? stumbles : [first], at) };
+  }
+  const told = stumbleFaults(file, stumbles, at);
+  const broken = brokenRanges(tree, stumbles, told, at);
+  const places = placesOf(file.path, tree, { text: readable, at, broken });
   const value = valueOf(tree);
-  const repeated = repeatedKeys(tree, file.path, at);
-  if (repeated.length > 0) return { ok: false, faults: repeated, read: { value, places } };
-  return { ok: true, value, places };
+  const found = [...repeatedKeys(tree, file.path, at, broken), ...hugeNumbers(tree, places)];
+  const faults = [...told, ...found.filter((fault) => !told.includes(fault))];
+  return faults.length === 0
+    ? { ok: true, value, places }
+    : { ok: false, faults, read: { value, places } };
 }
 
-function syntaxWords(code: string): string {
-  const words: { [code: string]: string } = {
-    InvalidSymbol: 'a word that is neither true, false, null nor in quotes',
-    InvalidNumberFormat: 'a number that is not written as JSON writes numbers',
-    PropertyNameExpected: 'a field name in double quotes was expected',
-    ValueExpected: 'a value was expected',
-    ColonExpected: 'a colon was expected',
-    CommaExpected: 'a comma was expected',
-    CloseBraceExpected: 'a closing } was expected',
-    CloseBracketExpected: 'a closing ] was expected',
-    EndOfFileExpected: 'something stands after the end of the value',
-    UnexpectedEndOfString: 'a text without its closing quote',
-    UnexpectedEndOfComment: 'a comment without its end',
-    UnexpectedEndOfNumber: 'a number that breaks off',
-    InvalidUnicode: 'a \\u escape without four hexadecimal digits',
-    InvalidEscapeCharacter: 'an escape that JSON does not have',
-    InvalidCharacter: 'a character that may not stand here',
-  };
-  return words[code] ?? code;
+const parsed = (text: string): { tree: Node | undefined; errors: ParseError[] } => {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
+  return { tree, errors };
+};
+
+/** One mistake causes several syntax errors; only the first on each line is reported. */
+function stumbleFaults(
+  { path }: SourceFile,
+  stumbles: readonly SyntaxFault[],
+  at: (offset: number) => { line: number; column: number },
+): FileFault[] {
+  return stumbles
+    .map(({ offset, message, hint }) => ({
+      file: path,
+      ...at(offset),
+      message,
+      ...(hint !== undefined && { hint }),
+    }))
+    .filter((f, i, all) => all[i - 1]?.line !== f.line)
+    .slice(0, MOST_STUMBLES);
 }
+
+/** The entry of the file's list that contains an offset; for an object, the whole object. */
+const entryAt = (tree: Node | undefined, offset: number): Node | undefined =>
+  tree?.type === 'array'
+    ? (tree.children?.findLast((child) => child.offset <= offset) ?? tree)
+    : tree;
+
+/**
+ * After a fault that breaks an entry, the parser reports more errors in that entry and at the end
+ * of the file. Only the first is the author's mistake.
+ */
+function firstOfEach(tree: Node | undefined, stumbles: readonly SyntaxFault[]): SyntaxFault[] {
+  const broken = new Set<Node | undefined>();
+  return stumbles.filter(({ offset, breaks, atEnd }) => {
+    const entry = entryAt(tree, offset);
+    if (broken.has(entry) || (atEnd && broken.size > 0)) return false;
+    if (breaks) broken.add(entry);
+    return true;
+  });
+}
+
+/** A part of a file that was parsed after a syntax error and is unreliable. */
+interface Broken {
+  from: number;
+  to: number;
+  fault: FileFault;
+}
+
+/**
+ * A syntax error makes the whole entry of the file's list unreliable: brackets may be missing, and
+ * a part of it may have been parsed as something else. In an object, everything after the error is
+ * unreliable.
+ */
+function brokenRanges(
+  tree: Node,
+  stumbles: readonly SyntaxFault[],
+  told: readonly FileFault[],
+  at: (offset: number) => { line: number; column: number },
+): Broken[] {
+  return stumbles
+    .filter((stumble) => stumble.breaks)
+    .slice(0, MOST_STUMBLES)
+    .flatMap(({ offset }) => {
+      const entry = entryAt(tree, offset) ?? tree;
+      const { line } = at(offset);
+      const fault = told.find((f) => f.line === line) ?? told[0];
+      const [from, to] =
+        entry.type === 'object' && entry === tree
+          ? [startOfField(tree, offset), Number.POSITIVE_INFINITY]
+          : [entry.offset, Math.max(offset, entry.offset + entry.length)];
+      return fault ? [{ from, to, fault }] : [];
+    });
+}
+
+const startOfField = (object: Node, offset: number): number =>
+  Math.min(offset, object.children?.findLast((field) => field.offset <= offset)?.offset ?? offset);
+
+/** Numbers that JavaScript cannot represent: the schema would check a different value. */
+function hugeNumbers(tree: Node, places: Places): FileFault[] {
+  const faults: FileFault[] = [];
+  const visit = (node: Node, path: Path): void => {
+    if (node.type === 'number' && isHuge(node.value as number))
+      faults.push(
+        places.fault(
+          path,
+          `${places.hugeNumber(path)} is too ${Number(node.value) < 0 ? 'small' : 'big'}`,
+          `write a number of at most 15 digits`,
+        ),
+      );
+    if (node.type === 'array') node.children?.forEach((child, i) => visit(child, [...path, i]));
+    if (node.type === 'object')
+      for (const { children: [key, value] = [] } of node.children ?? [])
+        if (key && value) visit(value, [...path, key.value as string]);
+  };
+  visit(tree, []);
+  return faults;
+}
+
+const isHuge = (value: number): boolean => !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
 
 /** Plain values; a field named `__proto__` stays a field. */
 function valueOf(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(valueOf);
+  if (node.type === 'number' && isHuge(node.value as number))
+    return Math.sign(node.value as number) * Number.MAX_SAFE_INTEGER;
   if (node.type !== 'object') return node.value;
   const out: { [key: string]: unknown } = {};
   for (const property of node.children ?? []) {
@@ -107,9 +205,11 @@ function repeatedKeys(
   tree: Node,
   file: string,
   at: (offset: number) => { line: number; column: number },
+  broken: readonly Broken[],
 ): FileFault[] {
   const faults: FileFault[] = [];
   const visit = (node: Node, path: Path): void => {
+    if (broken.some(({ from, to }) => node.offset >= from && node.offset <= to)) return;
     if (node.type === 'array')
       (node.children ?? []).forEach((child, i) => visit(child, [...path, i]));
     if (node.type !== 'object') return;
@@ -123,7 +223,7 @@ function repeatedKeys(
           file,
           pointer: pointerTo([...path, name]),
           ...at(key.offset),
-          message: `the field '${name}' stands twice in one object`,
+          message: `duplicate field '${name}'`,
           hint: 'keep one of the two',
         });
       seen.add(name);
@@ -157,39 +257,55 @@ function lineIndex(text: string): (offset: number) => { line: number; column: nu
 
 function placesOf(
   file: string,
-  tree: Node | undefined,
-  at: (offset: number) => { line: number; column: number },
+  tree: Node,
+  {
+    text,
+    at,
+    broken,
+  }: {
+    text: string;
+    at: (offset: number) => { line: number; column: number };
+    broken: readonly Broken[];
+  },
 ): Places {
-  const nodeAt = (path: Path): { node: Node | undefined; path: Path } => {
+  const nodeAt = (path: Path): { node: Node; path: Path } => {
     let shown = path;
-    while (tree) {
+    while (shown.length > 0) {
       const node = findNodeAtLocation(tree, [...shown]);
       if (node) return { node, path: shown };
-      if (shown.length === 0) break;
       shown = shown.slice(0, -1);
     }
     return { node: tree, path: [] };
   };
-  const make = (path: Path, offset: number, message: string, hint?: string): FileFault => ({
-    file,
-    pointer: pointerTo(path),
-    ...at(offset),
-    message,
-    ...(hint === undefined ? {} : { hint }),
-  });
+  const make = (path: Path, offset: number, message: string, hint?: string): FileFault =>
+    broken.find(({ from, to }) => offset === tree.offset || (offset >= from && offset <= to))
+      ?.fault ?? {
+      file,
+      pointer: pointerTo(path),
+      ...at(offset),
+      message,
+      ...(hint === undefined ? {} : { hint }),
+    };
   return {
     file,
     fault(path, message, hint) {
       const found = nodeAt(path);
-      return make(found.path, found.node?.offset ?? 0, message, hint);
+      return make(found.path, found.node.offset, message, hint);
     },
     faultAtKey(path, message, hint) {
       const found = nodeAt(path);
       const key =
-        found.path.length === path.length && found.node?.parent?.type === 'property'
+        found.path.length === path.length && found.node.parent?.type === 'property'
           ? found.node.parent.children?.[0]
           : undefined;
-      return make(found.path, (key ?? found.node)?.offset ?? 0, message, hint);
+      return make(found.path, (key ?? found.node).offset, message, hint);
+    },
+    hugeNumber(path) {
+      const { node, path: reached } = nodeAt(path);
+      if (reached.length < path.length || node.type !== 'number') return undefined;
+      return isHuge(node.value as number)
+        ? text.slice(node.offset, node.offset + Math.min(node.length, 40))
+        : undefined;
     },
   };
 }

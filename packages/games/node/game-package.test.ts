@@ -20,8 +20,8 @@ function packageWith(files: { [name: string]: string }): string {
 const manifest = (entry: string): string => JSON.stringify({ type: 'module', exports: entry });
 
 test('a package that brings no game is refused with what is missing', async () => {
-  await expect(loadGamePackage('./nowhere')).rejects.toThrow('there is no folder ./nowhere');
-  await expect(loadGamePackage(packageWith({}))).rejects.toThrow('package.json is not there');
+  await expect(loadGamePackage('./nowhere')).rejects.toThrow('./nowhere: no such folder');
+  await expect(loadGamePackage(packageWith({}))).rejects.toThrow('package.json is missing');
   await expect(
     loadGamePackage(packageWith({ 'package.json': manifest('./dist/index.js') })),
   ).rejects.toThrow('build the package first');
@@ -31,5 +31,5 @@ test('a package that brings no game is refused with what is missing', async () =
   const half = 'export const game = { name: "Half Game", version: "1" };';
   await expect(
     loadGamePackage(packageWith({ 'package.json': manifest('./i.js'), 'i.js': half })),
-  ).rejects.toThrow('game.name: a name has small letters');
+  ).rejects.toThrow('game.name: a name has lowercase letters');
 });

@@ -68,13 +68,15 @@ function folderOf(reference: string, from: string): string {
     if (there?.isDirectory()) return folder;
     throw new GameFault(
       there
-        ? `${reference}: the folder of a game is expected, not a file`
-        : `there is no folder ${reference}`,
+        ? `${reference} is a file; a game is the folder of its package`
+        : `${reference}: no such folder`,
     );
   }
   const folder = installedIn(reference, from);
   if (folder !== undefined) return folder;
-  throw new GameFault(`no package ${reference} is installed; a folder is written ./${reference}`);
+  throw new GameFault(
+    `${reference}: no such package is installed; for a folder write ./${reference}`,
+  );
 }
 
 /** The folder of an installed package, as Node finds it from here. */
@@ -111,10 +113,10 @@ async function read(folder: string): Promise<GamePackage> {
 async function importEntry(folder: string): Promise<{ [name: string]: unknown }> {
   const entry = entryOf(folder);
   if (!existsSync(entry))
-    throw new GameFault(`${entry} is not there: build the package first (npm run build)`);
+    throw new GameFault(`${entry} does not exist: build the package first (npm run build)`);
   if (/\.[cm]?tsx?$/.test(entry))
     throw new GameFault(
-      `${entry} is TypeScript: build it, and let "exports" in package.json name what was built`,
+      `${entry} is TypeScript: build it, and point "exports" in package.json to the built file`,
     );
   try {
     return (await import(pathToFileURL(entry).href)) as { [name: string]: unknown };
@@ -127,7 +129,7 @@ async function importEntry(folder: string): Promise<{ [name: string]: unknown }>
 /** The module a package exports. */
 function entryOf(folder: string): string {
   const file = join(folder, 'package.json');
-  if (!existsSync(file)) throw new GameFault(`${folder} is no package: package.json is not there`);
+  if (!existsSync(file)) throw new GameFault(`${folder} is not a package: package.json is missing`);
   const checked = readJson({ path: file, text: readFileSync(file, 'utf8') });
   if (!checked.ok) throw new ContentFault(checked.faults);
   const { exports, main } = (checked.value ?? {}) as { exports?: unknown; main?: unknown };
@@ -156,7 +158,10 @@ const schema = z.custom(
 const GameShape = z.looseObject({
   name: z
     .string('a name is missing')
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'a name has small letters, digits and hyphens, as my-game'),
+    .regex(
+      /^[a-z][a-z0-9-]{0,39}$/,
+      'a name has lowercase letters, digits and hyphens, such as my-game',
+    ),
   version: z.string('a version of the rules is missing'),
   rules: z.looseObject({
     seats: z.looseObject({ min: z.int().min(1), max: z.int().min(1).max(16) }),
@@ -190,7 +195,9 @@ function checkedGame(found: unknown, folder: string): Game {
     );
   const { name } = checked.data;
   if (Object.hasOwn(games, name))
-    throw new GameFault(`${folder}: there is a game '${name}' already; give yours another name`);
+    throw new GameFault(
+      `${folder}: the name '${name}' is taken by another game; choose a different one`,
+    );
   return found as Game;
 }
 
@@ -238,8 +245,8 @@ function unreadable(file: SourceFile, messages: { readonly [key: string]: string
       return [
         read.places.fault(
           [key],
-          `not a message: ${error.message}`,
-          'as {n, plural, one {# card} other {# cards}}',
+          `invalid message: ${error.message}`,
+          'for example {n, plural, one {# card} other {# cards}}',
         ),
       ];
     }

@@ -1,26 +1,74 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FileFault, SourceFile } from '@cardwright/kernel';
+import { decodeText } from '../loading/index.ts';
 
-/** The files under a folder that a game may read, in the order of their names. */
+/** What a folder of cards may hold; more is hardly meant to be one. */
+export const FOLDER_LIMITS = {
+  files: 20_000,
+  /** Of all its files together, and of one. */
+  bytes: 64 * 1024 * 1024,
+  fileBytes: 8 * 1024 * 1024,
+  depth: 16,
+} as const;
+
+/** A folder or a file that cannot be read as cards at all. */
+export class PackFault extends Error {}
+
+/** Whether a game may read a file, by its name. */
+export const isCardFile = (name: string): boolean => /\.(json|jsonc|txt|csv)$/.test(name);
+
+/**
+ * The files under a folder that a game may read, in the order of their names. Links to folders are
+ * not followed, so that none can lead round in a circle.
+ */
 export function filesUnder(folder: string): SourceFile[] {
   const out: SourceFile[] = [];
-  const visit = (dir: string): void => {
-    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
-      const path = join(dir, entry.name);
-      if (entry.isDirectory()) visit(path);
-      else if (/\.(json|jsonc|txt|csv)$/.test(entry.name))
-        out.push({
-          path: relative(folder, path).split(sep).join('/'),
-          text: readFileSync(path, 'utf8'),
-        });
+  let seen = 0;
+  let bytes = 0;
+  const visit = (inside: string, depth: number): void => {
+    if (depth > FOLDER_LIMITS.depth)
+      throw new PackFault(`${join(folder, inside)}: folders are nested too deep`);
+    for (const entry of entriesOf(join(folder, inside))) {
+      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+      if (++seen > FOLDER_LIMITS.files)
+        throw new PackFault(`${folder} has more than ${FOLDER_LIMITS.files} files`);
+      if (entry.isDirectory()) visit(path, depth + 1);
+      else if (isCardFile(entry.name) && isFile(entry, join(folder, path))) {
+        const text = readSource(join(folder, path));
+        bytes += text.length;
+        if (bytes > FOLDER_LIMITS.bytes)
+          throw new PackFault(
+            `${folder} has more than ${megabytes(FOLDER_LIMITS.bytes)} of card files`,
+          );
+        out.push({ path, text });
+      }
     }
   };
-  visit(folder);
+  visit('', 0);
   return out;
 }
+
+const entriesOf = (folder: string): Dirent[] =>
+  readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Anything else (a pipe, a device) might never end; a link counts as what it leads to. */
+const isFile = (entry: Dirent, path: string): boolean =>
+  entry.isFile() ||
+  (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isFile() === true);
+
+/** The text of one file of cards. Its encoding is checked where it is read as JSON. */
+export function readSource(path: string): string {
+  const { size } = statSync(path);
+  if (size > FOLDER_LIMITS.fileBytes)
+    throw new PackFault(
+      `${path} has ${megabytes(size)}; a card file may have at most ` +
+        megabytes(FOLDER_LIMITS.fileBytes),
+    );
+  return decodeText(readFileSync(path));
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / (1024 * 1024))} MB`;
 
 /** Content with faults: all of them, for whoever wrote it. */
 export class ContentFault extends Error {

@@ -1,0 +1,79 @@
+import type { FileFault, SourceFile } from '@cardwright/kernel';
+import { z } from 'zod';
+import { checkFile } from './check-file.ts';
+import { nearest } from './nearest.ts';
+import type { Places } from './places.ts';
+
+const Text = (most: number): z.ZodString =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'one line of text');
+
+const Version = z
+  .string()
+  .regex(/^\d{1,6}\.\d{1,6}(\.\d{1,6})?$/, 'a version is two or three numbers: 1.0 or 1.0.2');
+
+/** `pack.json`: what a pack is. Every field may be left out. */
+export const ManifestSchema = z.looseObject({
+  $schema: z.string().optional(),
+  name: Text(60).optional().describe('what the pack is called; other packs refer to it by this'),
+  version: Version.optional().describe('raise it whenever the cards change'),
+  author: Text(200).optional().describe('who made it'),
+  licence: Text(200).optional().describe('what others may do with it, as CC-BY-4.0'),
+  game: Text(64).optional().describe('the game that it is for, as dominion'),
+  formats: z
+    .record(z.string(), z.literal(1))
+    .optional()
+    .describe('the version of each file format that it is written in; today all are 1'),
+  depends: z
+    .record(Text(60), Version)
+    .optional()
+    .describe('packs that must be loaded before it, by name, each with its lowest version'),
+  kingdoms: z
+    .record(Text(60), z.array(Text(60)).length(10))
+    .optional()
+    .describe('sets of ten kingdom cards to choose by name'),
+  alone: z.boolean().optional().describe('true: the shipped cards are left out'),
+});
+export type Manifest = z.infer<typeof ManifestSchema>;
+
+export interface ReadManifest {
+  manifest: Manifest;
+  /** Absent where there is no manifest, or it is not JSON. */
+  places?: Places;
+  faults: FileFault[];
+  warnings: FileFault[];
+}
+
+/** Reads `pack.json`. Fields that nobody knows are warnings: earlier versions ignored them. */
+export function readManifest(file: SourceFile | undefined): ReadManifest {
+  if (!file) return { manifest: {}, faults: [], warnings: [] };
+  const { value, places, faults, raw } = checkFile(file, ManifestSchema);
+  const known = Object.keys(ManifestSchema.shape);
+  const unknown = Object.keys(value ?? {}).filter((key) => !known.includes(key));
+  const warnings = unknown.flatMap((key) => {
+    const meant = nearest(key, known);
+    const hint = meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`;
+    return places ? [places.faultAtKey([key], `unknown field '${key}'`, hint)] : [];
+  });
+  // of a manifest with faults, what matters for the reading of the other files still counts
+  const alone = (raw as { alone?: unknown } | null | undefined)?.alone === true;
+  return {
+    manifest: value ?? (alone ? { alone } : {}),
+    ...(places && { places }),
+    faults,
+    warnings,
+  };
+}
+
+/** Whether a version is at least another one. */
+export function isAtLeast(version: string, lowest: string): boolean {
+  const [a, b] = [version, lowest].map((text) => text.split('.').map(Number));
+  for (let i = 0; i < 3; i++) {
+    const difference = (a?.[i] ?? 0) - (b?.[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}

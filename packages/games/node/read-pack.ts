@@ -1,0 +1,125 @@
+import { statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { FileFault, Pack, SourceFile } from '@cardwright/kernel';
+import { decodeText, isAtLeast, type Manifest, readManifest } from '../loading/index.ts';
+import { formatArchive, readArchive } from './archive.ts';
+import { ContentFault, filesUnder, isCardFile, PackFault } from './read-folder.ts';
+
+/**
+ * One name for several packs, in the order in which they are read. It goes wherever the folder of
+ * one pack goes: plans, worker threads, jobs of a cluster.
+ */
+export const combinedPacks = (paths: readonly string[]): string =>
+  paths.length === 1 ? (paths[0] ?? '') : JSON.stringify(paths);
+
+/** The folders that a pack's name stands for. */
+export function packPaths(reference: string): readonly string[] {
+  return reference.startsWith('["') ? (JSON.parse(reference) as string[]) : [reference];
+}
+
+const MANIFEST = 'pack.json';
+/** More packs than anybody combines. */
+const MOST_PACKS = 32;
+
+interface NamedPack {
+  pack: Pack;
+  path: string;
+  manifest: Manifest;
+}
+
+/**
+ * Folders of files in a game's format. Several are combined in the order given; their files are
+ * then called by the folder too. Faults of manifests are thrown, or added to `faults` if given.
+ */
+export function readPack(reference: string, faults?: FileFault[]): Pack {
+  const paths = packPaths(reference);
+  if (paths.length > MOST_PACKS)
+    throw new PackFault(`${paths.length} packs were given; at most ${MOST_PACKS} combine`);
+  const twice = paths.find((path, i) =>
+    paths.slice(0, i).some((p) => resolve(p) === resolve(path)),
+  );
+  if (twice !== undefined) throw new PackFault(`the pack ${twice} was given twice`);
+  const found: FileFault[] = [];
+  const read: NamedPack[] = [];
+  for (const path of paths) read.push(readOne(path, paths.length > 1, read, found));
+  if (faults) faults.push(...found);
+  else if (found.length > 0) throw new ContentFault(found);
+  const top = read.at(-1);
+  if (!top) throw new PackFault('no pack was given');
+  const under = read.slice(0, -1).map(({ pack }) => pack);
+  return under.length > 0 ? { ...top.pack, under } : top.pack;
+}
+
+function readOne(
+  path: string,
+  several: boolean,
+  before: readonly NamedPack[],
+  faults: FileFault[],
+): NamedPack {
+  const prefix = several ? `${path.replace(/[\\/]+$/, '').replaceAll('\\', '/')}/` : '';
+  const files = sourcesOf(path).map((file) => ({ ...file, path: prefix + file.path }));
+  const manifestFile = files.find((file) => file.path === prefix + MANIFEST);
+  const read = readManifest(manifestFile);
+  faults.push(...read.faults);
+  const { manifest, places } = read;
+  for (const [name, lowest] of Object.entries(manifest.depends ?? {})) {
+    const wrong = missing(name, lowest, before);
+    if (wrong && places) faults.push(places.fault(['depends', name], wrong.message, wrong.hint));
+  }
+  const game = before.map((one) => one.manifest.game).find((other) => other !== undefined);
+  if (places && game !== undefined && manifest.game !== undefined && game !== manifest.game)
+    faults.push(
+      places.fault(['game'], `this pack is for ${manifest.game}, another one for ${game}`),
+    );
+  const pack: Pack = {
+    files: files.filter((file) => file !== manifestFile),
+    alone: manifest.alone === true,
+    ...(manifestFile && { manifest: manifestFile }),
+  };
+  return { pack, path, manifest };
+}
+
+/** The files of a folder, or of one file that `cardwright pack` made. */
+function sourcesOf(path: string): SourceFile[] {
+  if (statSync(path).isDirectory()) return filesUnder(path);
+  if (!/\.t(?:ar\.)?gz$/.test(path))
+    throw new PackFault(`${path} is neither the folder of a pack nor a .tgz file of one`);
+  return readArchive(path)
+    .filter((file) => isCardFile(file.path))
+    .map((file) => ({ path: file.path, text: decodeText(file.bytes) }));
+}
+
+/** What is wrong with a pack that another one needs. */
+function missing(
+  name: string,
+  lowest: string,
+  before: readonly NamedPack[],
+): { message: string; hint: string } | undefined {
+  const found = before.find(({ manifest }) => manifest.name === name);
+  if (!found)
+    return {
+      message: `this pack needs the pack '${name}' (${lowest} or later)`,
+      hint: 'give that one first: --pack OTHER --pack THIS',
+    };
+  const { version = '0.0' } = found.manifest;
+  if (isAtLeast(version, lowest)) return undefined;
+  return {
+    message: `this pack needs '${name}' ${lowest} or later, ${basename(found.path)} is ${version}`,
+    hint: `get a later version of '${name}'`,
+  };
+}
+
+/** A pack's folder as one file: its manifest and its cards, and the texts beside them. */
+export function packArchive(folder: string): {
+  name: string | undefined;
+  version: string | undefined;
+  files: number;
+  bytes: Uint8Array;
+} {
+  const files = filesUnder(folder);
+  const { manifest } = readManifest(files.find(({ path }) => path === MANIFEST));
+  const bytes = formatArchive(
+    files.map(({ path, text }) => ({ path, bytes: new TextEncoder().encode(text) })),
+  );
+  return { name: manifest.name, version: manifest.version, files: files.length, bytes };
+}

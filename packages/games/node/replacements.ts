@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Content, Game, Loaded, Pack } from '@cardwright/kernel';
+import { readManifest } from '../loading/index.ts';
+import { packPaths, combinedPacks, readPack } from './read-pack.ts';
+
+/** A card of a pack that takes the place of another one. */
+export interface Replacement {
+  card: string;
+  /** The pack that has it: its name, or its folder. */
+  by: string;
+  /** The pack whose card it replaces; undefined for a shipped one. */
+  of: string | undefined;
+}
+
+/** Loads a game's content with a pack. */
+type Load = (game: Game, pack?: Pack) => Loaded<Content>;
+
+/** Which cards of combined packs replace which; none where the packs have faults. */
+export function findReplacements(game: Game, reference: string, load: Load): Replacement[] {
+  const paths = packPaths(reference);
+  const owner = new Map<string, string | undefined>();
+  const found: Replacement[] = [];
+  let before = cardsWith(game, undefined, load);
+  for (const id of before?.keys() ?? []) owner.set(id, undefined);
+  for (const [i, path] of paths.entries()) {
+    const after = cardsWith(game, combinedPacks(paths.slice(0, i + 1)), load);
+    if (!before || !after) return found;
+    const by = readManifest(readPack(path, []).manifest).manifest.name ?? path;
+    for (const [id, json] of after) {
+      if (isDeepStrictEqual(json, before.get(id))) continue;
+      if (before.has(id)) found.push({ card: id, by, of: owner.get(id) });
+      owner.set(id, by);
+    }
+    before = after;
+  }
+  return found;
+}
+
+function cardsWith(
+  game: Game,
+  reference: string | undefined,
+  load: Load,
+): Map<string, unknown> | undefined {
+  const { content } = load(game, reference === undefined ? undefined : readPack(reference, []));
+  return content && new Map(game.content.cards(content).map(({ id, json }) => [id, json]));
+}
