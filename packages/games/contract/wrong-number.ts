@@ -54,7 +54,7 @@ export function wrongNumber(language: string): RegExp {
     [...nouns].sort((a, b) => b.length - a.length).join('|');
   const looksPlural =
     language === 'en'
-      ? String.raw`[a-z]{2,}[^s\W]s`
+      ? String.raw`(?!plus\b|minus\b)[a-z]{2,}[^s\W]s`
       : 'carte|tessere|monete|caselle|cariche|pietre|azioni|acquisti|punti|danni|turni|' +
         'servitori|creature|mosse|posti';
   return new RegExp(

@@ -1,80 +1,101 @@
 import type { Plain } from '@cardwright/kernel';
 import { isObject, type Obj } from './read.ts';
 
+/** A place where what was expected is not what is, and what is there. */
+export interface Difference {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
 /**
  * The first difference between what was expected and what is, or undefined. Objects match as
  * subsets, lists as a whole unless given as `{"includes": […]}`. A number against a list is its
  * length; `{"oneOf": […]}` accepts each of several values.
  */
-export function difference(
-  expected: Plain,
-  actual: Plain | undefined,
-  path = '',
-): string | undefined {
-  if (isObject(expected)) return objectDifference(expected, actual, path);
-  if (Array.isArray(expected)) return listDifference(expected, actual, path);
-  if (typeof expected === 'number' && Array.isArray(actual)) {
-    return actual.length === expected
-      ? undefined
-      : `${where(path)}expected ${expected} entries, found ${actual.length}: ${show(actual)}`;
-  }
-  if (expected === actual || (expected === null && actual === undefined)) return undefined;
-  return `${where(path)}expected ${show(expected)}, found ${show(actual)}`;
+export function difference(expected: Plain, actual: Plain | undefined): string | undefined {
+  const [first] = differences(expected, actual);
+  return first && formatDifference(first);
 }
 
-function objectDifference(
+export const formatDifference = ({ path, message }: Difference): string =>
+  path.length === 0 ? message : `/${path.join('/')}: ${message}`;
+
+/** All differences, in the order in which the expected value names them. */
+export function differences(
+  expected: Plain,
+  actual: Plain | undefined,
+  path: readonly string[] = [],
+): Difference[] {
+  if (isObject(expected)) return objectDifferences(expected, actual, path);
+  if (Array.isArray(expected)) return listDifferences(expected, actual, path);
+  if (typeof expected === 'number' && Array.isArray(actual)) {
+    return actual.length === expected
+      ? []
+      : [
+          {
+            path,
+            message: `expected ${expected} entries, found ${actual.length}: ${show(actual)}`,
+          },
+        ];
+  }
+  if (expected === actual || (expected === null && actual === undefined)) return [];
+  return [wrong(path, show(expected), actual)];
+}
+
+function objectDifferences(
   expected: Obj,
   actual: Plain | undefined,
-  path: string,
-): string | undefined {
+  path: readonly string[],
+): Difference[] {
   const alone = Object.keys(expected).length === 1;
   if (alone && Array.isArray(expected.oneOf)) return noneOf(expected.oneOf, actual, path);
   if (alone && Array.isArray(expected.includes)) return lacking(expected.includes, actual, path);
-  if (!isObject(actual)) return `${where(path)}expected ${show(expected)}, found ${show(actual)}`;
-  for (const [key, value] of Object.entries(expected)) {
-    const d = difference(value, actual[key], `${path}/${key}`);
-    if (d !== undefined) return d;
-  }
-  return undefined;
+  if (!isObject(actual)) return [wrong(path, show(expected), actual)];
+  return Object.entries(expected).flatMap(([key, value]) =>
+    differences(value, actual[key], [...path, key]),
+  );
 }
 
 function noneOf(
   alternatives: readonly Plain[],
   actual: Plain | undefined,
-  path: string,
-): string | undefined {
-  const all = alternatives.map((one) => difference(one, actual, path));
-  if (all.some((d) => d === undefined)) return undefined;
-  const first = all[0] ?? 'there is none';
-  return `${where(path)}none of ${alternatives.length} alternatives fits; the first: ${first}`;
+  path: readonly string[],
+): Difference[] {
+  const all = alternatives.map((one) => differences(one, actual, path)[0]);
+  if (alternatives.length > 0 && all.some((d) => d === undefined)) return [];
+  const first = all[0] ? formatDifference(all[0]) : 'there is none';
+  return [
+    { path, message: `none of ${alternatives.length} alternatives matches; the first: ${first}` },
+  ];
 }
 
-function listDifference(
+function listDifferences(
   expected: readonly Plain[],
   actual: Plain | undefined,
-  path: string,
-): string | undefined {
-  if (!Array.isArray(actual))
-    return `${where(path)}expected ${show([...expected])}, found ${show(actual)}`;
-  for (const [i, one] of expected.entries()) {
-    const here = `${path}/${i}`;
-    if (i >= actual.length) return `${where(here)}expected ${show(one)}, found nothing`;
-    const d = difference(one, actual[i], here);
-    if (d !== undefined) return d;
-  }
-  if (actual.length === expected.length) return undefined;
-  const more = expected.length;
-  return `${where(`${path}/${more}`)}nothing was expected, found ${show(actual[more])}`;
+  path: readonly string[],
+): Difference[] {
+  if (!Array.isArray(actual)) return [wrong(path, show([...expected]), actual)];
+  const found = expected.flatMap((one, i) => {
+    const here = [...path, String(i)];
+    return i >= actual.length
+      ? [wrong(here, show(one), undefined)]
+      : differences(one, actual[i], here);
+  });
+  const extra = actual.slice(expected.length).map((one, i) => ({
+    path: [...path, String(expected.length + i)],
+    message: `expected nothing, found ${show(one)}`,
+  }));
+  return [...found, ...extra];
 }
 
 /** Each wanted element needs one of its own: a small matching problem, solved by trying. */
 function lacking(
   wanted: readonly Plain[],
   actual: Plain | undefined,
-  path: string,
-): string | undefined {
+  path: readonly string[],
+): Difference[] {
   if (!Array.isArray(actual))
-    return wrong(path, `a list that includes ${show([...wanted])}`, actual);
+    return [wrong(path, `a list that includes ${show([...wanted])}`, actual)];
   /** Which wanted element each actual one is taken by. */
   const takenBy = new Map<number, Plain>();
   const assign = (element: Plain, tried: Set<number>): boolean => {
@@ -89,15 +110,18 @@ function lacking(
     }
     return false;
   };
-  for (const element of wanted)
-    if (!assign(element, new Set()))
-      return `${where(path)}expected to include ${show(element)}, found ${show(actual)}`;
-  return undefined;
+  return wanted
+    .filter((element) => !assign(element, new Set()))
+    .map((element) => ({
+      path,
+      message: `expected to include ${show(element)}, found ${show(actual)}`,
+    }));
 }
 
-const wrong = (path: string, wanted: string, actual: Plain | undefined): string =>
-  `${where(path)}expected ${wanted}, found ${show(actual)}`;
-const where = (path: string): string => (path === '' ? '' : `${path}: `);
+const wrong = (path: readonly string[], wanted: string, actual: Plain | undefined): Difference => ({
+  path,
+  message: `expected ${wanted}, found ${show(actual)}`,
+});
 
 function show(value: Plain | undefined): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);

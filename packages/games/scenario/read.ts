@@ -2,7 +2,7 @@ import type { Plain } from '@cardwright/kernel';
 import { nearest } from '../loading/index.ts';
 import { ScenarioFault } from './words.ts';
 
-/** Readers for what a scenario writes down; each says clearly what is wrong. */
+/** Readers for a scenario's values; each reports precisely what is wrong. */
 
 export type Obj = { [word: string]: Plain };
 
@@ -12,11 +12,11 @@ export const isObject = (value: Plain | undefined): value is Obj =>
 const found = (value: Plain | undefined): string =>
   value === undefined ? 'nothing' : JSON.stringify(value);
 
-/** An object with these words and no others; left out or null, it is empty. */
+/** An object with these words and no others; absent or null means empty. */
 export function readWords(value: Plain | undefined, what: string, known: readonly string[]): Obj {
   if (value === undefined || value === null) return {};
   if (!isObject(value))
-    throw new ScenarioFault(`${what}: an object was expected, found ${found(value)}`);
+    throw new ScenarioFault(`${what}: expected an object, found ${found(value)}`);
   for (const word of Object.keys(value)) {
     if (known.includes(word)) continue;
     const meant = nearest(word, known);
@@ -37,12 +37,12 @@ export function readWhole(
   if (typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high)
     return value;
   throw new ScenarioFault(
-    `${what}: a whole number from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''} ` +
-      `was expected, found ${found(value)}`,
+    `${what}: expected a whole number from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''}` +
+      `, found ${found(value)}`,
   );
 }
 
 export function readList(value: Plain | undefined, what: string): Plain[] {
   if (Array.isArray(value)) return value;
-  throw new ScenarioFault(`${what}: a list was expected, found ${found(value)}`);
+  throw new ScenarioFault(`${what}: expected a list, found ${found(value)}`);
 }

@@ -1,6 +1,7 @@
 import {
   type Content,
   Fault,
+  type Message,
   type Pack,
   type Plain,
   type SourceFile,
@@ -8,8 +9,8 @@ import {
   type Tracer,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { checkFile } from '../loading/index.ts';
-import { difference } from './match-expect.ts';
+import { checkFile, type Places } from '../loading/index.ts';
+import { differences, formatDifference } from './match-expect.ts';
 import { isObject } from './read.ts';
 import { type Play, ScenarioFault, type ScenarioWords } from './words.ts';
 
@@ -18,6 +19,10 @@ export interface CaseResult {
   ok: boolean;
   /** The first difference, or why the case could not run. */
   why?: string;
+  /** Everything that is not as expected, with the line of the file where that is known. */
+  differences?: { message: string; line?: number }[];
+  /** What happened up to there, step by step: for cases that failed. */
+  log?: { step: number; message: Message }[];
   /** The case itself is wrong: not a failed expectation. */
   broken?: boolean;
 }
@@ -37,7 +42,10 @@ export const ScenarioFile = z.strictObject({
   pack: z.string().optional(),
   cases: z.array(Case),
 });
-export type ScenarioFile = z.infer<typeof ScenarioFile>;
+export type ScenarioFile = z.infer<typeof ScenarioFile> & {
+  /** Where the values stand in the file, where it was read from one. */
+  readonly places?: Places;
+};
 
 /** Where a scenario finds its game's words, shipped files and packs. */
 export interface GameCatalogue {
@@ -64,7 +72,7 @@ export function readScenarios(file: SourceFile, catalogue: GameCatalogue): Scena
       `${file.path}: there is no game '${game}' (known: ` +
         `${Object.keys(catalogue.words).join(', ')})`,
     );
-  return checked.value;
+  return { ...checked.value, ...(checked.places && { places: checked.places }) };
 }
 
 export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): CaseResult[] {
@@ -73,63 +81,128 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
   const shipped = catalogue.shipped(file.game);
   return file.cases.map((c, i) => {
     const name = c.name ?? `case ${i}`;
+    const run: CaseRun = { at: 'given', log: [], heard: 0 };
     try {
       const given = c.given ?? {};
       const folder =
         (isObject(given) && typeof given.pack === 'string' ? given.pack : undefined) ??
         (c as { pack?: string }).pack ??
         file.pack;
-      const why = runCase(
-        c,
-        words,
-        shipped,
-        folder === undefined ? undefined : catalogue.pack(folder),
-        catalogue.tracer,
-      );
-      return why === undefined ? { name, ok: true } : { name, ok: false, why };
+      const pack = folder === undefined ? undefined : catalogue.pack(folder);
+      const found = runCase(c, words, { shipped, pack, tracer: catalogue.tracer }, run);
+      return found.length === 0 ? { name, ok: true } : failure(name, found, file, i, run);
     } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const found = (why: string): Found[] => [{ message: why, path: placeOf(run.at) }];
       if (error instanceof ScenarioFault || error instanceof SetupFault)
-        return { name, ok: false, why: error.message, broken: true };
+        return { ...failure(name, found(message), file, i, run), broken: true };
       if (error instanceof Fault)
-        return { name, ok: false, why: `the table stopped: ${error.message}` };
+        return failure(name, found(`the table stopped: ${message}`), file, i, run);
       throw error;
     }
   });
 }
 
+/** Something that is not as expected, and its place below the case. */
+interface Found {
+  message: string;
+  path: readonly (string | number)[];
+}
+
+/** How far a case has come, for what is reported when it fails. */
+interface CaseRun {
+  at: 'given' | 'check' | 'expect' | number;
+  log: { step: number; message: Message }[];
+  /** Events that are in the log already. */
+  heard: number;
+}
+
+const placeOf = (at: CaseRun['at']): (string | number)[] =>
+  typeof at === 'number' ? ['do', at] : [at];
+
+function failure(
+  name: string,
+  found: readonly Found[],
+  { places }: ScenarioFile,
+  index: number,
+  { log }: CaseRun,
+): CaseResult {
+  const list = found.map(({ message, path }) => {
+    const line = places?.fault(['cases', index, ...path], message).line;
+    return { message, ...(line !== undefined && { line }) };
+  });
+  const [first] = list;
+  return {
+    name,
+    ok: false,
+    ...(first && { why: first.message }),
+    differences: list,
+    ...(log.length > 0 && { log }),
+  };
+}
+
 const CASE_WORDS = ['name', 'given', 'do', 'check', 'expect', 'pack', 'comment'];
+
+interface Sources {
+  shipped: readonly SourceFile[];
+  pack: Pack | undefined;
+  tracer: GameCatalogue['tracer'];
+}
 
 function runCase(
   c: ScenarioFile['cases'][number],
   words: ScenarioWords,
-  shipped: readonly SourceFile[],
-  pack: Pack | undefined,
-  tracer: GameCatalogue['tracer'],
-): string | undefined {
+  { shipped, pack, tracer }: Sources,
+  run: CaseRun,
+): Found[] {
   const odd = Object.keys(c).find((key) => !CASE_WORDS.includes(key));
   if (odd !== undefined)
     throw new ScenarioFault(`unknown word '${odd}' (known: ${CASE_WORDS.join(', ')})`);
   if (c.check) {
     if (!words.check) throw new ScenarioFault('this game has no checks');
-    return difference(c.expect ?? null, words.check(c.check as never, c.given, shipped, pack));
+    run.at = 'check';
+    return expected(c.expect ?? null, words.check(c.check as never, c.given, shipped, pack));
   }
   const { machine, state } = words.prepare(c.given ?? {}, shipped, pack);
   machine.tracer = tracer?.(machine.content);
   const play: Play = { machine, state, states: [machine.fork(state)], results: [], events: [] };
   /** A refusal that no step names: only an `expect` with results can. */
-  let unnamed: string | undefined;
+  let unnamed: Found | undefined;
   for (const [i, step] of (c.do ?? []).entries()) {
+    run.at = i;
     const { wrong, refusal } = runStep(words, play, step, i);
-    if (wrong !== undefined) return wrong;
-    unnamed ??= refusal;
+    logStep(play, run, i);
+    if (wrong !== undefined) return [{ message: wrong, path: ['do', i] }];
+    if (refusal !== undefined) unnamed ??= { message: refusal, path: ['do', i] };
   }
-  const expected = unnamed === undefined ? c.expect : withResults(c.expect);
-  if (unnamed !== undefined && expected === undefined) return unnamed;
-  if (play.state.rng.kind === 'fixed' && play.state.rng.words.length > 0)
-    return `${play.state.rng.words.length} of the given rolls were never needed`;
-  return expected === undefined
-    ? undefined
-    : difference(words.normal?.(expected) ?? expected, words.look(play));
+  run.at = 'expect';
+  const wanted = unnamed === undefined ? c.expect : withResults(c.expect);
+  if (unnamed !== undefined && wanted === undefined) return [unnamed];
+  const { rng } = play.state;
+  if (rng.kind === 'fixed' && rng.words.length > 0)
+    return [
+      {
+        message: `${rng.words.length} of the given rolls were never used`,
+        path: ['given', 'rolls'],
+      },
+    ];
+  return wanted === undefined ? [] : expected(words.normal?.(wanted) ?? wanted, words.look(play));
+}
+
+/** What of the expectation does not hold. */
+const expected = (wanted: Plain, actual: Plain): Found[] =>
+  differences(wanted, actual).map((one) => ({
+    message: formatDifference(one),
+    path: ['expect', ...one.path.map((part) => (/^\d+$/.test(part) ? Number(part) : part))],
+  }));
+
+/** Keeps what the step made happen, in the game's messages. */
+function logStep({ machine, events }: Play, run: CaseRun, step: number): void {
+  for (const event of events.slice(run.heard)) {
+    const message = machine.game.face.event(machine.content, event);
+    if (message) run.log.push({ step, message });
+  }
+  run.heard = events.length;
 }
 
 /** One step: what is wrong with it at once, or a refusal that it does not name. */
@@ -152,7 +225,7 @@ function runStep(
     play.results.push(stepped.result ?? { code: stepped.refused });
     if (wanted !== undefined && wanted !== stepped.refused)
       return {
-        wrong: `step ${i}: expected the refusal '${wanted}', it was '${stepped.refused}'`,
+        wrong: `step ${i}: expected the refusal '${wanted}', found '${stepped.refused}'`,
       };
   } else {
     if (wanted !== undefined)

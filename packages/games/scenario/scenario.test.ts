@@ -45,10 +45,10 @@ describe('difference', () => {
       { a: { b: [1, { c: 3 }] } },
       '/a/b/1/c: expected 2, found 3',
     ],
-    ['lists match whole', [1, 2], [1, 2, 3], '/2: nothing was expected, found 3'],
+    ['lists match whole', [1, 2], [1, 2, 3], '/2: expected nothing, found 3'],
     ['lists that are too short', [1, 2, 3], [1, 2], '/2: expected 3, found nothing'],
     ['lists have an order', [1, 2], [2, 1], '/0: expected 1, found 2'],
-    ['an empty list', [], [1], '/0: nothing was expected, found 1'],
+    ['an empty list', [], [1], '/0: expected nothing, found 1'],
     ['a number against a list is its length', 2, ['a', 'b'], undefined],
     ['another length', { hand: 3 }, { hand: ['a'] }, '/hand: expected 3 entries, found 1: ["a"]'],
     ['a list against a number', [1], 1, 'expected [1], found 1'],
@@ -86,14 +86,14 @@ describe('difference', () => {
       'oneOf: none',
       { a: { oneOf: [1, 2] } },
       { a: 3 },
-      '/a: none of 2 alternatives fits; the first: /a: expected 1, found 3',
+      '/a: none of 2 alternatives matches; the first: /a: expected 1, found 3',
     ],
     ['oneOf: with null', { oneOf: [null, 1] }, undefined, undefined],
     [
       'oneOf: of nothing',
       { oneOf: [] },
       1,
-      'none of 0 alternatives fits; the first: there is none',
+      'none of 0 alternatives matches; the first: there is none',
     ],
     ['oneOf within includes', { includes: [{ oneOf: ['a', 'b'] }] }, ['b'], undefined],
     [
@@ -134,11 +134,45 @@ describe('running a case', () => {
   test('one that does not reports the first difference', () => {
     expect(
       run({ given: TWO, do: [{ seat: 0, play: 'Copper' }], expect: { turn: { coins: 2 } } }),
-    ).toEqual({
+    ).toMatchObject({
       name: 'case 0',
       ok: false,
       why: '/turn/coins: expected 2, found 1',
+      differences: [{ message: '/turn/coins: expected 2, found 1' }],
     });
+  });
+  test('all differences are reported with their lines, and the log up to there', () => {
+    const text = `{ "game": "dominion", "cases": [
+      { "given": ${JSON.stringify(TWO)},
+        "do": [{ "seat": 0, "play": "Village" },
+               { "seat": 0, "play": "Copper" }],
+        "expect": {
+          "turn": { "coins": 2,
+            "actions": 1, "buys": 1 },
+          "seats": [{ "inPlay": ["Village"] }, {}],
+          "trash": ["Gold"] } },
+      { "given": ${JSON.stringify(TWO)},
+        "do": [{ "seat": 0, "play": "Village" },
+               { "seat": 0, "play": "Gold" }] },
+      { "given": { "seats": [{ "hand": ["Coper"] }, {}] } } ] }`;
+    const file = readScenarios({ path: 'some.json', text }, catalogue);
+    const [first, second, third] = runScenarios(file, catalogue);
+    expect(first?.differences).toEqual([
+      { message: '/turn/coins: expected 2, found 1', line: 6 },
+      { message: '/turn/actions: expected 1, found 2', line: 7 },
+      { message: '/seats/0/inPlay/0: expected "Village", found "Copper"', line: 8 },
+      { message: '/seats/0/inPlay/1: expected nothing, found "Village"', line: 8 },
+      { message: '/trash/0: expected "Gold", found nothing', line: 9 },
+    ]);
+    expect(first?.why).toBe('/turn/coins: expected 2, found 1');
+    expect(first?.log?.map(({ step, message }) => [step, message.key])).toContainEqual([
+      1,
+      'dominion.log.play',
+    ]);
+    expect(second?.differences).toMatchObject([{ line: 12 }]);
+    expect(second?.log?.every(({ step }) => step === 0)).toBe(true);
+    expect(third).toMatchObject({ broken: true, differences: [{ line: 13 }] });
+    expect(third).not.toHaveProperty('log');
   });
   test('a refusal that nobody named fails the case', () => {
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }] }).why).toBe(
@@ -147,7 +181,7 @@ describe('running a case', () => {
   });
   test('a refusal named with another code fails it', () => {
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold', refused: 'no_actions' }] }).why).toBe(
-      "step 0: expected the refusal 'no_actions', it was 'not_in_hand'",
+      "step 0: expected the refusal 'no_actions', found 'not_in_hand'",
     );
   });
   test('a refusal that does not come fails it', () => {
@@ -252,7 +286,7 @@ describe('chance', () => {
   });
   test('one left over, missing or out of range fails the case', () => {
     expect(run({ given: { ...given, rolls: [1, 0] }, do: village }).why).toBe(
-      '1 of the given rolls were never needed',
+      '1 of the given rolls were never used',
     );
     expect(run({ given: { ...given, rolls: [] }, do: village }).why).toMatch(
       /no fixed roll is left/,
@@ -289,7 +323,7 @@ describe('impossible positions and unknown words are clear errors', () => {
     [
       'an unknown card',
       { seats: [{ hand: ['Coper'] }, {}] },
-      /seats\/0\/hand: there is no card "Coper"; did you mean 'Copper'\?/,
+      /seats\/0\/hand: unknown card "Coper"; did you mean 'Copper'\?/,
     ],
     [
       'an unknown word',
@@ -301,29 +335,33 @@ describe('impossible positions and unknown words are clear errors', () => {
       { kingdoms: [] },
       /given: unknown word 'kingdoms'; did you mean 'kingdom'\?/,
     ],
-    ['one seat', { seats: [{}] }, /two to six seats, 1 were given/],
-    ['seven seats', { seats: [{}, {}, {}, {}, {}, {}, {}] }, /two to six seats, 7 were given/],
-    ['seats that are no list', { seats: 2 }, /given\.seats should be a list/],
+    ['one seat', { seats: [{}] }, /two to six seats, found 1/],
+    ['seven seats', { seats: [{}, {}, {}, {}, {}, {}, {}] }, /two to six seats, found 7/],
+    ['seats that are no list', { seats: 2 }, /given\.seats: expected a list/],
     [
       'a seat that is no object',
       { seats: [7, {}] },
-      /given\.seats\/0: an object was expected, found 7/,
+      /given\.seats\/0: expected an object, found 7/,
     ],
     [
       'a seat out of range',
       { seats: [{}, {}], turn: { seat: 2 } },
-      /turn\/seat: a whole number from 0 to 1 was expected, found 2/,
+      /turn\/seat: expected a whole number from 0 to 1, found 2/,
     ],
     [
       'a phase nobody knows',
       { seats: [{}, {}], turn: { phase: 'night' } },
       /turn\/phase is "action" or "buy", found "night"/,
     ],
-    ['less than nothing', { seats: [{}, {}], turn: { coins: -1 } }, /turn\/coins: a whole number/],
+    [
+      'less than nothing',
+      { seats: [{}, {}], turn: { coins: -1 } },
+      /turn\/coins: expected a whole number/,
+    ],
     [
       'half an Action',
       { seats: [{}, {}], turn: { actions: 0.5 } },
-      /turn\/actions: a whole number/,
+      /turn\/actions: expected a whole number/,
     ],
     [
       'a kingdom of nine',
@@ -341,7 +379,7 @@ describe('impossible positions and unknown words are clear errors', () => {
         ],
         seats: [{}, {}],
       },
-      /a kingdom has ten cards, 9 were named/,
+      /a kingdom has ten cards, found 9/,
     ],
     [
       'a kingdom with a card twice',
@@ -360,7 +398,7 @@ describe('impossible positions and unknown words are clear errors', () => {
         ],
         seats: [{}, {}],
       },
-      /'Cellar' stands twice/,
+      /'Cellar' is listed twice/,
     ],
     [
       'a pile that is not in the game',
@@ -390,24 +428,24 @@ describe('impossible positions and unknown words are clear errors', () => {
     [
       'a pile of less than nothing',
       { seats: [{}, {}], supply: { Gold: -1 } },
-      /supply\/Gold: a whole number/,
+      /supply\/Gold: expected a whole number/,
     ],
     [
       'a hand that is no list',
       { seats: [{ hand: 'Copper' }, {}] },
-      /seats\/0\/hand: a list was expected/,
+      /seats\/0\/hand: expected a list/,
     ],
     [
       'turns that are no number',
       { seats: [{ turns: 'many' }, {}] },
-      /seats\/0\/turns: a whole number/,
+      /seats\/0\/turns: expected a whole number/,
     ],
     [
       'an inline card with faults',
       { seats: [{ hand: [{ name: 'Alms', cost: 'one', types: ['Action'] }] }, {}] },
-      /given\/cards\.json:1:\d+ .*number was expected/,
+      /given\/cards\.json:1:\d+ .*expected a .*number/,
     ],
-    ['not a position at all', [] as object, /given: an object was expected/],
+    ['not a position at all', [] as object, /given: expected an object/],
   ];
   for (const [what, given, message] of cases) {
     test(what, () => {
@@ -418,16 +456,16 @@ describe('impossible positions and unknown words are clear errors', () => {
   }
 
   const steps: [string, Plain, RegExp][] = [
-    ['no seat', { play: 'Copper' }, /a step names its seat/],
+    ['no seat', { play: 'Copper' }, /a step must name its seat/],
     [
       'a seat that is not there',
       { seat: 5, play: 'Copper' },
-      /seat: a whole number from 0 to 1 was expected, found 5/,
+      /seat: expected a whole number from 0 to 1, found 5/,
     ],
-    ['no verb', { seat: 0 }, /a step has one of play, buy, endPhase, endTurn, choose/],
-    ['two verbs', { seat: 0, play: 'Copper', buy: 'Copper' }, /a step has one of/],
+    ['no verb', { seat: 0 }, /a step needs one of play, buy, endPhase, endTurn, choose/],
+    ['two verbs', { seat: 0, play: 'Copper', buy: 'Copper' }, /a step needs one of/],
     ['an unknown verb', { seat: 0, paly: 'Copper' }, /unknown word 'paly'; did you mean 'play'\?/],
-    ['no object', 'play Copper', /a step: an object was expected/],
+    ['no object', 'play Copper', /a step: expected an object/],
   ];
   for (const [what, step, message] of steps) {
     test(`a step with ${what}`, () => {
@@ -459,7 +497,7 @@ describe('packs', () => {
     expect(run(alms, { pack: 'good' }).ok).toBe(true);
     expect(run({ ...alms, pack: 'good' }).ok).toBe(true);
     expect(run({ ...alms, given: { ...alms.given, pack: 'good' } }).ok).toBe(true);
-    expect(run(alms).why).toMatch(/there is no card "Alms"/);
+    expect(run(alms).why).toMatch(/unknown card "Alms"/);
   });
   test('one with faults reports them', () => {
     expect(run({ ...alms, pack: 'bad' })).toMatchObject({
@@ -477,11 +515,11 @@ describe('reading a file', () => {
   });
   test('what is no scenario file', () => {
     expect(read('[')).toThrow(ScenarioFault);
-    expect(read('[]')).toThrow(/mine\.json:1:1 an object was expected/);
+    expect(read('[]')).toThrow(/mine\.json:1:1 expected an object/);
     expect(read('{ "game": "dominion" }')).toThrow(/'cases' is missing/);
     expect(read('{ "game": "dominon", "cases": [] }')).toThrow(/there is no game 'dominon'/);
-    expect(read('{ "game": "dominion", "cases": [7] }')).toThrow(/an object was expected, found 7/);
-    expect(read('{ "game": "dominion", "cases": [{ "do": {} }] }')).toThrow(/a list was expected/);
+    expect(read('{ "game": "dominion", "cases": [7] }')).toThrow(/expected an object, found 7/);
+    expect(read('{ "game": "dominion", "cases": [{ "do": {} }] }')).toThrow(/expected a list/);
     expect(read('{ "game": "dominion", "cases": [], "extra": 1 }')).toThrow(
       /unknown field 'extra'/,
     );

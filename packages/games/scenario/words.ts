@@ -9,10 +9,15 @@ import type {
 } from '@cardwright/kernel';
 
 /**
- * The scenario itself is wrong: an impossible position, an unknown word. Told with the case's name;
- * exit code 2.
+ * The scenario itself is wrong: an impossible position, an unknown word. Reported with the case's
+ * name; exit code 2. `instanceof` goes by its name, as with the kernel's faults.
  */
-export class ScenarioFault extends Error {}
+export class ScenarioFault extends Error {
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'ScenarioFault';
+  }
+  override name = 'ScenarioFault';
+}
 
 /** A case in progress. */
 export interface Play<S extends State = State, C extends Content = Content> {
@@ -21,21 +26,21 @@ export interface Play<S extends State = State, C extends Content = Content> {
   state: S;
   /** The table after `given` (0) and after each step. */
   readonly states: S[];
-  /** What each step came to, in the game's words: `{"code":"ok", …}`. */
+  /** The result of each step, in the game's words: `{"code":"ok", …}`. */
   readonly results: Plain[];
   /** Everything that happened so far; pass it to `machine.answer`. */
   readonly events: GameEvent[];
 }
 
 /**
- * A step was carried out, with what it came to; or it was refused with a code (and what else is
- * told), and the runner puts the table back as it was.
+ * A step was carried out, with its result; or it was refused with a code and perhaps details, and
+ * the runner restores the table to the state before it.
  */
 export type Stepped = { result?: Plain } | { refused: string; result?: Plain };
 
 /**
- * A game's words in card tests. Objects from the file are unchecked: say clearly (ScenarioFault)
- * what is wrong with one.
+ * A game's vocabulary in card tests. Objects from the file are unchecked: throw a ScenarioFault
+ * that says precisely what is wrong.
  */
 export interface ScenarioWords<S extends State = State, C extends Content = Content> {
   /**
@@ -48,9 +53,9 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
   ): { machine: Machine<S, C>; state: S };
   /** Turns one step into as many answers as the engine asks for. */
   step(play: Play<S, C>, step: Plain): Stepped;
-  /** Where things stand, in the words of `expect`. */
+  /** The current position, in the words of `expect`. */
   look(play: Play<S, C>): Plain;
-  /** Puts an `expect` into the form `look` gives, where some of its lists have no order. */
+  /** Converts an `expect` to the form that `look` returns; needed where a list has no order. */
   normal?(expected: Plain): Plain;
   /** One question of the rules. `given` is the case's, if it has one. */
   check?(
