@@ -10,6 +10,7 @@ export const TYPES = [
   'Attack',
   'Reaction',
   'Duration',
+  'Phase',
 ] as const;
 export type CardType = (typeof TYPES)[number];
 
@@ -19,6 +20,16 @@ export const ACTION = typeBit('Action');
 export const TREASURE = typeBit('Treasure');
 export const ATTACK = typeBit('Attack');
 export const VICTORY = typeBit('Victory');
+export const PHASE = typeBit('Phase');
+
+/** A phase that cards bring, after one of the two that every turn has. */
+export const PHASE_TIMES = ['action', 'buy'] as const;
+export interface ExtraPhase {
+  readonly name: string;
+  readonly after: (typeof PHASE_TIMES)[number];
+  /** Only cards of the expansion are played in it. */
+  readonly expansion: boolean;
+}
 
 /** What a card may answer when it happens to itself, or be shown for from the hand. */
 export const CARD_EVENTS = ['gained', 'bought', 'trashed', 'discarded'] as const;
@@ -44,6 +55,8 @@ export interface CompiledCard {
   readonly reaction: number;
   /** What a Reaction is shown for. */
   readonly reactsTo: ReactionTo;
+  /** The place in `content.phases` of the phase in which it is played. */
+  readonly phase?: number;
   /** What happens when the card itself is gained, bought, trashed or discarded. */
   readonly when?: { readonly [event in CardEvent]?: number };
   /** With `pointsPer`: which of the cards owned count, and whether each name counts once. */
@@ -70,10 +83,14 @@ export interface DominionContent extends Content {
   /** Whether a card answers to this, so that the others need not look: of the base game, of all. */
   readonly answered: Answered;
   readonly answeredByAll: Answered;
+  /** The phases that cards bring, in the order of the cards. */
+  readonly phases: readonly ExtraPhase[];
   /** Mats whose cards only their owner sees. */
   readonly hiddenMats: ReadonlySet<string>;
   /** How many of the cards are not of the expansion: those come first. */
   readonly base: number;
+  /** Kingdoms that packs bring, by name: ten cards each. */
+  readonly kingdoms: ReadonlyMap<string, readonly string[]>;
   /** The hash of the expansion's cards. */
   readonly expansion: string;
   readonly copper: number;

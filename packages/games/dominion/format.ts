@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
-import { CARD_EVENTS, REACTIONS, TYPES } from './content.ts';
-import { EffectList } from './effects/define.ts';
+import { CARD_EVENTS, PHASE_TIMES, REACTIONS, TYPES } from './content.ts';
+import { EffectList, MatName } from './effects/define.ts';
 import './effects/index.ts';
 
 const Points = z.number().int().min(-99).max(99);
@@ -15,10 +15,17 @@ export const CardSchema = exactly({
       /^[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}]*(?:[ '’-][\p{L}\p{M}\p{N}]+)*$/u,
       'a name is words of letters and digits, the first letter a capital: Council Room',
     )
-    .describe('what the card is called; letters of any language, words apart by one space'),
+    .describe('the name of the card: letters of any language, words separated by one space'),
   cost: z.number().int().min(0).max(99).describe('in coins'),
   types: z.array(z.enum(TYPES)).min(1),
-  /** What playing it does: Actions and Treasures. */
+  /** For the type Phase: when it may be played. */
+  phase: exactly({
+    name: MatName.describe('the name of the phase; cards with the same phase name share it'),
+    after: z.enum(PHASE_TIMES).describe('whether it follows the action phase or the buy phase'),
+  })
+    .optional()
+    .describe('for the type Phase: the extra phase of the turn in which the card may be played'),
+  /** What playing it does: Actions, Treasures and cards of the type Phase. */
   play: EffectList.optional(),
   /** Points at the end: a number, or so many for every `per` cards owned. */
   points: z
@@ -26,11 +33,11 @@ export const CardSchema = exactly({
       Points,
       exactly({
         points: Points,
-        per: z.number().int().min(1).max(999).describe('for every so many cards owned'),
+        per: z.number().int().min(1).max(999).describe('how many owned cards give the points'),
         of: exactly({ type: z.enum(TYPES).optional(), name: z.string().min(1).optional() })
           .optional()
           .describe('only these cards count'),
-        different: z.literal(true).optional().describe('cards of one name count once'),
+        different: z.literal(true).optional().describe('count each card name only once'),
       }),
     ])
     .optional(),
@@ -38,7 +45,7 @@ export const CardSchema = exactly({
   reaction: exactly({
     to: z
       .enum(REACTIONS)
-      .describe('attack: of another player; gain, trash, discard: of its own player'),
+      .describe('attack: by another player; gain, trash, discard: by its own player'),
     play: EffectList,
   }).optional(),
   /** What happens when the card itself is gained, bought, trashed or discarded. */
@@ -52,3 +59,46 @@ export const CardSchema = exactly({
 export type Card = z.infer<typeof CardSchema>;
 
 export const CardsFile = z.array(CardSchema);
+
+/** What the fields are for, where the schema does not say it. */
+export const FIELDS: { readonly [name: string]: string } = {
+  types: 'what kind of card it is; a card may have several types',
+  play: 'the effects that run, in order',
+  points: 'points at the end of the game: a number, or a number for every `per` cards owned',
+  reaction: 'what revealing the card from the hand does when something happens',
+  when: 'what happens when the card itself is gained, bought, trashed or discarded',
+  gained: 'effects that run when a player gains the card',
+  bought: 'effects that run when a player buys the card',
+  trashed: 'effects that run when the card is trashed',
+  discarded: 'effects that run when the card is discarded, except in the clean-up phase',
+  n: 'how many: a number, or an amount that is counted when the effect runs',
+  from: 'the zone the cards are in',
+  where: 'which cards match; all if omitted',
+  count: 'how many cards: a number, a range, or a counted amount',
+  as: 'the name of the slot that stores the cards; later lines refer to it as $name',
+  upTo: 'any number up to this',
+  downTo: 'as many as it takes to leave this many in hand',
+  perEmptyPile: 'one for every empty supply pile',
+  amount: 'exactly this many, counted when the effect runs',
+  cards: 'a slot, written as $name, or the name of a card',
+  to: 'where the cards go, or which player gets them',
+  unless: 'not if this slot holds a card',
+  times: 'how many times each card is played',
+  with: 'a slot that the inner list may also use',
+  card: 'the name of a card',
+  maySkip: 'cards that may be set aside instead of drawn',
+  type: 'cards of this type',
+  atLeast: 'this many or more',
+  atMost: 'this many or fewer',
+  exactly: 'exactly this many',
+  else: 'the effects that run otherwise',
+  at: 'at which point of the turn it happens',
+  token: 'the name of a kind of token; any name is allowed',
+  in: 'the zone whose cards are counted',
+  costOf: 'the cost of the card in this slot',
+  plus: 'this much more',
+  minus: 'this much less',
+  tokens: 'the tokens of this kind that the player has',
+  mat: 'the name of a mat of the player; any name is allowed',
+  name: 'the name of a card',
+};

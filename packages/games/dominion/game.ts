@@ -3,12 +3,14 @@ import { loadDominion } from './load.ts';
 import { cardAt } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { dominionEvent } from './events.ts';
-import { CardsFile } from './format.ts';
+import { CardsFile, FIELDS } from './format.ts';
 import { leaveDominion } from './rules/leave.ts';
 import { dominionOption, dominionQuestion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
+import { dominionUses } from './players/uses.ts';
+import { obviousDominion } from './players/obvious.ts';
 import { strategyEvolution } from './players/strategy/strategy-evolution.ts';
 import { strategyPlayer } from './players/strategy/strategy-player.ts';
 import { random } from '../players/random.ts';
@@ -44,12 +46,14 @@ export const dominion = defineGame({
   rules: {
     seats: { min: 2, max: 6 },
     options: dominionOptions,
-    presets: () =>
-      PRESET_NAMES.map((name) => ({
+    presets: (content) => [
+      ...PRESET_NAMES.filter((name) => !content.kingdoms.has(name)).map((name) => ({
         name,
         words: { key: `dominion.preset.${name}` },
         options: { kingdom: name },
       })),
+      ...[...content.kingdoms.keys()].map((name) => ({ name, options: { kingdom: name } })),
+    ],
     choices: (content) => [
       {
         kind: 'cards',
@@ -98,13 +102,13 @@ export const dominion = defineGame({
     hiddenQuestions: hiddenQuestionsDominion,
   },
   content: {
-    formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards' }],
+    formats: [{ file: 'cards.json', schema: CardsFile, title: 'Dominion cards', fields: FIELDS }],
     load: loadDominion,
     cards: (content) =>
       content.source.map((card) => ({
         id: card.name,
         name: card.name,
-        type: card.types.join(' – '),
+        type: card.types.map((type) => (type === 'Phase' ? card.phase?.name : type)).join(' – '),
         cost: String(card.cost),
         json: card,
       })),
@@ -121,7 +125,9 @@ export const dominion = defineGame({
     byName: { random, 'big-money': bigMoney, strategy: strategyPlayer, heuristic },
     default: 'heuristic',
     evaluate: evaluateDominion,
+    uses: dominionUses,
+    obvious: obviousDominion,
     evolution: strategyEvolution,
-    search: { horizon: 40, random: 1, trust: 0.7, levels: [4, 12, 24, 400, 2000] },
+    search: { horizon: 40, random: 1, trust: 0.7, levels: [4, 12, 24, 200, 1000] },
   },
 });

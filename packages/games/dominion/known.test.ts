@@ -21,7 +21,7 @@ import { type DominionSeat, type DominionState, HIDDEN, SHOWN } from './state.ts
 
 const content = loadContent(dominion);
 const machine = new Machine(dominion, content);
-const games = process.env.CARDWRIGHT_LONG ? 1000 : 40;
+const games = process.env.CARDWRIGHT_LONG ? 1000 : 12;
 /**
  * Every card that puts cards onto a deck, turns them up, or moves cards out of the game; Throne
  * Room does it twice.

@@ -20,13 +20,13 @@ describe('what a card may not say', () => {
       'rounding without a division',
       { play: [{ do: 'coins', n: { per: 'emptyPiles', round: 'up' } }] },
       '/0/play/0/n',
-      /"round" says nothing without "every"/,
+      /"round" has no effect without "every"/,
     ],
     [
       'a mat that is not looked at',
       { play: [{ do: 'all', from: 'hand', mat: 'Quay', as: 'x' }] },
       '/0/play/0/mat',
-      /"mat" says nothing here/,
+      /"mat" has no effect here/,
     ],
     [
       'the cost of several cards',
@@ -37,7 +37,7 @@ describe('what a card may not say', () => {
         ],
       },
       '/0/play/1',
-      /"costOf" is about one card, but \$x may hold several/,
+      /"costOf" needs one card, but \$x may hold several/,
     ],
     [
       'a choice of all there is',
@@ -45,7 +45,7 @@ describe('what a card may not say', () => {
         play: [{ do: 'modes', choose: 2, of: [[{ do: 'cards', n: 1 }], [{ do: 'coins', n: 1 }]] }],
       },
       '/0/play/0/choose',
-      /all 2 lists would be run/,
+      /all 2 lists would run/,
     ],
     [
       'a Duration without a later turn',
@@ -67,7 +67,7 @@ describe('what a card may not say', () => {
       'cards looked at that go nowhere',
       { play: [{ do: 'look', n: 2 }] },
       '/0/play/0/do',
-      /no line after 'look' places the cards that are left, so they would be lost/,
+      /no line after 'look' places the remaining cards, so they would be lost/,
       /putBack/,
     ],
     [
@@ -93,7 +93,7 @@ describe('what a card may not say', () => {
         ],
       },
       '/0/play/2/do',
-      /'play' cannot stand while cards lie aside/,
+      /'play' is not allowed while cards are set aside/,
     ],
     ['an unknown field', { colour: 'red' }, '/0/colour', /unknown field 'colour'/],
     ['a misspelt field', { csot: 3 }, '/0/csot', /unknown field 'csot'/, /did you mean 'cost'/],
@@ -101,39 +101,39 @@ describe('what a card may not say', () => {
       'a misspelt effect',
       { play: [{ do: 'crads', n: 1 }] },
       '/0/play/0/do',
-      /"crads" is not known here/,
+      /unknown effect "crads"/,
       /did you mean 'cards'/,
     ],
     [
       'a misspelt type',
       { types: ['Acton'] },
       '/0/types/0',
-      /"Acton" is not known here/,
+      /unknown value "Acton"/,
       /did you mean 'Action'/,
     ],
-    ['a wrong type of value', { cost: 'three' }, '/0/cost', /a number was expected, found "three"/],
+    ['a wrong type of value', { cost: 'three' }, '/0/cost', /expected a number, found "three"/],
     ['a cost out of range', { cost: 100 }, '/0/cost', /too big/, /at most 99/],
-    ['a fraction', { cost: 2.5 }, '/0/cost', /a whole number was expected|2.5/],
+    ['a fraction', { cost: 2.5 }, '/0/cost', /expected a whole number|2.5/],
     ['a missing amount', { play: [{ do: 'cards' }] }, '/0/play/0', /the field 'n' is missing/],
     [
       'an unknown card',
       { play: [{ do: 'gain', cards: 'Smity' }] },
       '/0/play/0/cards',
-      /there is no card 'Smity'/,
+      /unknown card 'Smity'/,
       /did you mean 'Smithy'/,
     ],
     [
       'an unknown card in a filter',
       { play: [{ do: 'choose', from: 'hand', where: { name: 'Coper' }, as: 'a' }] },
       '/0/play/0/where/name',
-      /there is no card 'Coper'/,
+      /unknown card 'Coper'/,
       /did you mean 'Copper'/,
     ],
     [
       'an unknown card to wait for',
       { play: [{ do: 'whenFirst', card: 'Slver', play: [{ do: 'coins', n: 1 }] }] },
       '/0/play/0/card',
-      /there is no card 'Slver'/,
+      /unknown card 'Slver'/,
       /Silver/,
     ],
     [
@@ -164,11 +164,11 @@ describe('what a card may not say', () => {
         ],
       },
       '/0/play/1/cards',
-      /"old" is not written as it should be/,
+      /"old" has the wrong format/,
       /\$name/,
     ],
     [
-      'a card moved that still lies in the supply',
+      'a card moved that is still in the supply',
       {
         play: [
           { do: 'choose', from: 'supply', as: 'new' },
@@ -176,7 +176,7 @@ describe('what a card may not say', () => {
         ],
       },
       '/0/play/1/cards',
-      /still lies in the supply/,
+      /is still in the supply/,
       /gain it first/,
     ],
     [
@@ -204,7 +204,7 @@ describe('what a card may not say', () => {
       'an attack without its type',
       { play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] },
       '/0/types',
-      /attacks but is no Attack/,
+      /attacks but is not an Attack/,
       /add "Attack"/,
     ],
     [
@@ -217,7 +217,7 @@ describe('what a card may not say', () => {
       'a reaction without its type',
       { reaction: { to: 'attack', play: [{ do: 'unaffected' }] } },
       '/0/reaction',
-      /reacts but is no Reaction/,
+      /reacts but is not a Reaction/,
     ],
     [
       'a Reaction without a reaction',
@@ -230,14 +230,14 @@ describe('what a card may not say', () => {
       'a type twice',
       { types: ['Action', 'Action'] },
       '/0/types/1',
-      /Action stands twice/,
+      /duplicate type Action/,
       /keep one/,
     ],
     [
       'coins for another player',
       { types: ['Action', 'Attack'], play: [{ do: 'attack', play: [{ do: 'coins', n: 1 }] }] },
       '/0/play/0/play/0/do',
-      /'coins' cannot stand in a list for the other players/,
+      /'coins' is not allowed in a list for the other players/,
     ],
     [
       'an attack within an attack',
@@ -246,23 +246,23 @@ describe('what a card may not say', () => {
         play: [{ do: 'attack', play: [{ do: 'attack', play: [{ do: 'cards', n: 1 }] }] }],
       },
       '/0/play/0/play/0/do',
-      /'attack' cannot stand/,
+      /'attack' is not allowed/,
     ],
     [
       'protection outside a reaction',
       { play: [{ do: 'unaffected' }] },
       '/0/play/0/do',
-      /'unaffected' cannot stand/,
+      /'unaffected' is not allowed/,
       /"reaction"/,
     ],
     [
       'a name with two spaces',
       { name: 'Salt  Road' },
       '/0/name',
-      /not written as it should be/,
+      /the wrong format/,
       /Council Room/,
     ],
-    ['a name that is no text', { name: 7 }, '/0/name', /a text was expected, found 7/],
+    ['a name that is no text', { name: 7 }, '/0/name', /expected a string, found 7/],
   ];
   for (const [what, card, pointer, message, hint] of cases) {
     test(what, () => {
@@ -307,8 +307,8 @@ describe('files', () => {
         pointer: '/1/name',
         line: 3,
         column: 11,
-        message: "the name 'A' stands twice in this pack",
-        hint: 'names tell cards apart: change one',
+        message: "duplicate card name 'A'",
+        hint: 'rename one of the two cards',
       },
     ]);
   });
@@ -321,9 +321,7 @@ describe('files', () => {
   });
 
   test('a file that is no list', () => {
-    expect(brief(faultsOf('{}'))).toEqual([
-      ['', 'a list was expected, found an object', undefined],
-    ]);
+    expect(brief(faultsOf('{}'))).toEqual([['', 'expected a list, found an object', undefined]]);
     expect(faultsOf('7')[0]).toMatchObject({ line: 1, column: 1 });
   });
 

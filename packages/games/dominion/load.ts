@@ -3,15 +3,18 @@ import {
   hashPlain,
   type Loaded,
   type Pack,
+  packsOf,
   type Program,
   type SourceFile,
+  standsAlone,
 } from '@cardwright/kernel';
 import { checkList, strayFile } from '../loading/index.ts';
-import { contradictions, cardWarnings } from './compile/check-card.ts';
+import { contradictions, cardWarnings, unmade } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { listsOf, walkLines } from './compile/walk-lines.ts';
-import { compileList, type Placed, Slots } from './compile/compile-list.ts';
-import type { Answered, CardEvent, DominionContent, ReactionTo } from './content.ts';
+import { readKingdoms } from './compile/read-kingdoms.ts';
+import { type CardCompilation, compileList, type Placed, Slots } from './compile/compile-list.ts';
+import type { Answered, CardEvent, DominionContent, ExtraPhase, ReactionTo } from './content.ts';
 import { type EffectJson, EffectList } from './effects/define.ts';
 import { type Card, CardSchema } from './format.ts';
 import { checkStrategy, type Strategy } from './players/strategy/compile.ts';
@@ -33,19 +36,19 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     halves: [],
     strategies: [],
   };
-  if (!pack?.alone)
+  if (!standsAlone(pack))
     gather(
       g,
       shipped.filter(({ path }) => path !== EXPANSION),
     );
-  if (pack) gather(g, pack.files);
+  for (const { files } of packsOf(pack)) gather(g, files);
   const base = g.cards.size;
-  if (!pack?.alone) gatherExpansion(g, shipped);
+  if (!standsAlone(pack)) gatherExpansion(g, shipped);
   const { faults } = g;
-  const content = compile([...g.cards.values()], base, g.names, faults);
+  const { content, ...compilation } = compile([...g.cards.values()], base, g.names, faults);
   for (const placed of g.halves)
     compileList(
-      { placed, byName: content.byName, programs: [], faults },
+      { ...compilation, placed, programs: [], partial: true },
       {
         lines: placed.card.play ?? [],
         at: [...placed.at, 'play'],
@@ -53,7 +56,8 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
         slots: new Slots('play'),
       },
     );
-  const warnings = [...g.cards.values()].flatMap(cardWarnings);
+  const cards = [...g.cards.values()];
+  const warnings = [...cards.flatMap(cardWarnings), ...compilation.warnings, ...unmade(cards)];
   const strategies = new Map<string, Strategy>();
   for (const file of g.strategies) {
     const checked = checkStrategy(file, content.byName);
@@ -61,13 +65,24 @@ export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loade
     warnings.push(...checked.warnings);
     if (checked.strategy) strategies.set(checked.strategy.name, checked.strategy);
   }
+  const kingdoms = readKingdoms(pack, content.byName, faults);
   faults.sort((a, b) =>
     a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
   );
   return faults.length > 0
     ? { faults, warnings }
-    : { content: { ...content, strategies }, faults, warnings };
+    : {
+        content: { ...content, strategies, kingdoms, hash: withKingdoms(content.hash, kingdoms) },
+        faults,
+        warnings,
+      };
 }
+
+/** A kingdom's name may be a match option, so what it stands for is part of the content. */
+const withKingdoms = (hash: string, kingdoms: DominionContent['kingdoms']): string =>
+  kingdoms.size === 0
+    ? hash
+    : hashPlain([hash, [...kingdoms].map(([name, cards]) => [name, [...cards]])]);
 
 /**
  * The expansion's cards come last, after those of a pack: the others keep their numbers, and what
@@ -94,12 +109,36 @@ function hiddenMats(cards: readonly Placed[], faults: FileFault[]): Set<string> 
             places.fault(
               at,
               `${card.name} and another card disagree whether the mat '${mat}' is hidden`,
-              'give "hidden": true in all of them or in none, or change the name of the mat',
+              'write "hidden": true in all of them or in none, or rename the mat',
             ),
           );
         seen.set(mat, hidden);
       });
   return new Set([...seen].flatMap(([mat, hidden]) => (hidden ? [mat] : [])));
+}
+
+/** The phases that cards bring: all cards of one phase say the same of it. */
+function extraPhases(
+  cards: readonly Placed[],
+  expansion: number,
+  faults: FileFault[],
+): readonly ExtraPhase[] {
+  const phases = new Map<string, ExtraPhase>();
+  cards.forEach(({ card: { name: card, phase }, places, at }, i) => {
+    if (!phase) return;
+    const known = phases.get(phase.name);
+    if (known && known.after !== phase.after)
+      faults.push(
+        places.fault(
+          [...at, 'phase', 'after'],
+          `${card} and another card disagree when the phase '${phase.name}' is`,
+          `give "after": "${known.after}", or change the name of the phase`,
+        ),
+      );
+    const { after } = known ?? phase;
+    phases.set(phase.name, { name: phase.name, after, expansion: i < expansion });
+  });
+  return [...phases.values()];
 }
 
 /** What the files hold. */
@@ -135,8 +174,8 @@ function gatherFile(g: Gathered, file: SourceFile, here: Set<string>): void {
       g.faults.push(
         places.fault(
           [...at, 'name'],
-          `the name '${name}' stands twice in this pack`,
-          'names tell cards apart: change one',
+          `duplicate card name '${name}'`,
+          'rename one of the two cards',
         ),
       );
     here.add(name);
@@ -181,14 +220,22 @@ function compile(
   base: number,
   names: ReadonlySet<string>,
   faults: FileFault[],
-): Omit<DominionContent, 'strategies'> {
+): Omit<CardCompilation, 'placed' | 'programs'> & {
+  content: Omit<DominionContent, 'strategies' | 'kingdoms'>;
+} {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
   for (const name of names) if (!byName.has(name)) byName.set(name, -1);
   const programs: Program[] = [];
-  const cards = placed.map((p) => compileCard({ placed: p, byName, programs, faults }));
+  // A pack that contradicts the expansion is to blame, not the shipped file.
+  const judged = [...placed.slice(base), ...placed.slice(0, base)];
+  const phases = extraPhases(judged, placed.length - base, faults);
+  const warnings: FileFault[] = [];
+  const highest = Math.max(0, ...placed.map(({ card }) => card.cost));
+  const compilation = { byName, faults, warnings, phases, highest };
+  const cards = placed.map((p) => compileCard({ ...compilation, placed: p, programs }));
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;
-  return {
+  const content = {
     hash: hashPlain(source.slice(0, base)),
     programs,
     cards,
@@ -199,13 +246,15 @@ function compile(
     coins: cards.map((card) => card.coins),
     answered: answeredBy(source.slice(0, base)),
     answeredByAll: answeredBy(source),
-    hiddenMats: hiddenMats(placed, faults),
+    phases,
+    hiddenMats: hiddenMats(judged, faults),
     base,
     expansion: base < source.length ? hashPlain(source.slice(base)) : '',
     copper: number('Copper'),
     province: number('Province'),
     estate: number('Estate'),
   };
+  return { ...compilation, content };
 }
 
 function answeredBy(cards: readonly Card[]): Answered {

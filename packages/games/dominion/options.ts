@@ -11,11 +11,12 @@ import { modeText } from './text.ts';
 const OPTION_ZONES = ['hand', 'supply', 'discard', 'aside', 'inPlay', 'trash', 'mat'] as const;
 type OptionZone = (typeof OPTION_ZONES)[number];
 
+const FROM_HAND = new Set(['ask.action', 'ask.treasures', 'ask.phase']);
+
 /** Where the cards of a question lie in the scene. */
 function zoneOf(content: DominionContent, state: DominionState, ask: Ask): OptionZone {
   if (ask.why === 'ask.buy' || ask.why === 'ask.name') return 'supply';
-  if (ask.why === 'ask.action' || ask.why === 'ask.treasures' || ask.why.startsWith('ask.react'))
-    return 'hand';
+  if (FROM_HAND.has(ask.why) || ask.why.startsWith('ask.react')) return 'hand';
   if (ask.why === 'ask.putBack' || ask.why === 'ask.setAside') return 'aside';
   const f = state.stack[state.stack.length - 1];
   if (f?.kind === 'list') {
@@ -31,10 +32,11 @@ function zoneOf(content: DominionContent, state: DominionState, ask: Ask): Optio
 /** The asking card by name; a question of yes or no also names the card that it is about. */
 export function dominionQuestion(
   content: DominionContent,
-  _state: DominionState,
+  { turn }: DominionState,
   ask: Ask,
 ): Message {
   const key = `dominion.${ask.why}`;
+  if (ask.why === 'ask.phase') return { key, args: { phase: turn.during ?? '' } };
   if (ask.card < 0) return { key };
   const card = cardAt(content, ask.card).name;
   const about = ask.kind === 'yes-no' ? content.cards[ask.options[0] ?? -1]?.name : undefined;
@@ -44,6 +46,12 @@ export function dominionQuestion(
 const TO_BUYING: OptionInfo = Object.freeze({
   ref: 'endPhase',
   words: { key: 'dominion.option.endPhase' },
+  data: 'endPhase',
+});
+/** Out of an extra phase. */
+const endOfPhase = ({ turn }: DominionState): OptionInfo => ({
+  ref: 'endPhase',
+  words: { key: 'dominion.option.endExtra', args: { phase: turn.during ?? '' } },
   data: 'endPhase',
 });
 const TO_END: OptionInfo = Object.freeze({
@@ -60,7 +68,7 @@ export function dominionOption(
   index: number,
 ): OptionInfo {
   const code = at(ask.options, index);
-  if (code === END_PHASE) return TO_BUYING;
+  if (code === END_PHASE) return ask.why === 'ask.phase' ? endOfPhase(state) : TO_BUYING;
   if (code === END_TURN && ask.why === 'ask.buy') return TO_END;
   if (code === NONE) return DECLINE;
   if (code <= MODE) return modeOption(content, MODE - code, state);

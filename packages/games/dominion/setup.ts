@@ -67,7 +67,7 @@ function findKingdom(
   const missing = BASIC.filter((name) => !content.byName.has(name));
   if (missing.length > 0)
     throw new SetupFault(
-      `no match without ${missing.join(', ')}: the content has no such ` +
+      `a match needs ${missing.join(', ')}: the content has no such ` +
         (missing.length === 1 ? 'card' : 'cards'),
     );
   const choices = kingdomCards(content);
@@ -83,12 +83,14 @@ function findKingdom(
   }
   let names = wanted ?? 'First Game';
   if (typeof names === 'string') {
-    const preset = ALL_PRESETS[names];
+    const own = content.kingdoms.get(names);
+    const preset = own ?? (Object.hasOwn(ALL_PRESETS, names) ? ALL_PRESETS[names] : undefined);
     if (!preset) {
-      const meant = nearest(names, PRESET_NAMES);
+      const all = [...PRESET_NAMES, ...content.kingdoms.keys()];
+      const meant = nearest(names, all);
       throw new SetupFault(
-        `there is no kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
-          `${PRESET_NAMES.join(', ')}, or ten card names)`,
+        `unknown kingdom '${names}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+          `${all.join(', ')}, or ten card names)`,
       );
     }
     names = preset;
@@ -108,7 +110,7 @@ function findKingdom(
       );
       throw new SetupFault(
         card === undefined
-          ? `there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`
+          ? `unknown card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`
           : `${name} is in every game and cannot be a kingdom card`,
       );
     }
@@ -117,10 +119,10 @@ function findKingdom(
   if (new Set(kingdom).size !== kingdom.length)
     throw new SetupFault(
       `a kingdom has ten different cards; '${list.find((name, i) => list.indexOf(name) !== i)}' ` +
-        'stands twice',
+        'is listed twice',
     );
   if (kingdom.length !== 10)
-    throw new SetupFault(`a kingdom has ten cards, ${kingdom.length} were named`);
+    throw new SetupFault(`a kingdom has ten cards, found ${kingdom.length}`);
   return kingdom.sort((a, b) => a - b);
 }
 

@@ -84,6 +84,8 @@ export interface Turn {
   less?: { n: number; types: number }[];
   /** What happens later this turn; absent: nothing. */
   later?: { at: LaterTime; program: number; card: number }[];
+  /** The extra phase under way; absent: none is. */
+  during?: string;
   /** The seat takes another turn after this one; absent: no. */
   again?: boolean;
   /** This is such a turn: no further one follows it. */
@@ -174,6 +176,7 @@ export function copyDominion(s: DominionState): DominionState {
   if (s.expansion !== undefined) copy.expansion = s.expansion;
   if (t.less) copy.turn.less = copyOf(t.less);
   if (t.later) copy.turn.later = copyOf(t.later);
+  if (t.during !== undefined) copy.turn.during = t.during;
   if (t.again !== undefined) copy.turn.again = t.again;
   if (t.extra !== undefined) copy.turn.extra = t.extra;
   return copy;

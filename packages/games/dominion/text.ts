@@ -20,7 +20,10 @@ export function dominionText(content: DominionContent, name: string, words: Word
   const card = content.source.find((c) => c.name === name);
   if (!card) return '';
   const wording = wordingIn(words);
-  const lines = wording.list(card.play ?? [], 'you').map(words);
+  const lines = card.phase
+    ? [words(m('text.phase', { phase: card.phase.name, after: card.phase.after }))]
+    : [];
+  lines.push(...wording.list(card.play ?? [], 'you').map(words));
   if (card.points !== undefined) lines.push(words(pointsText(card.points, wording)));
   for (const event of CARD_EVENTS) {
     const list = card.when?.[event];
@@ -96,11 +99,12 @@ function wordingIn(words: Words, mentions = new Mentions()): Wording {
   const wording: Wording = {
     list: (lines, who) => listText(lines, who, wording, words),
     inner: (lines, who) =>
-      wording
-        .list(lines, who)
-        .map(words)
-        .map((s) => s.charAt(0).toLowerCase() + s.slice(1).replace(/\.$/, ''))
-        .join(', '),
+      joined(
+        wording
+          .list(lines, who)
+          .map(words)
+          .map((s) => s.charAt(0).toLowerCase() + s.slice(1).replace(/\.$/, '')),
+      ),
     alternatives: (lists, who) =>
       lists.map((lines) => wording.inner(lines, who)).join(`; ${words(m('text.modes.or'))} `),
     mentioned: (slot) => mentions.of(slot),
@@ -110,6 +114,10 @@ function wordingIn(words: Words, mentions = new Mentions()): Wording {
   };
   return wording;
 }
+
+/** Parts of a sentence; those with commas of their own are kept apart by semicolons. */
+const joined = (parts: readonly string[]): string =>
+  parts.join(parts.some((part) => part.includes(',')) ? '; ' : ', ');
 
 /** Lines that make one sentence, or a pair of them: the messages, and how many lines they take. */
 interface Sentence {
@@ -144,11 +152,21 @@ function listText(
 }
 
 /** What is said of chosen cards in the sentence of their choice. */
-const ONE_SENTENCE = new Set(['discard', 'trash', 'topdeck', 'gain', 'play', 'toHand']);
+const ONE_SENTENCE = new Set([
+  'discard',
+  'trash',
+  'topdeck',
+  'gain',
+  'play',
+  'toHand',
+  'return',
+  'setAside',
+  'pass',
+]);
 
 /** "Discard a card.", and where the hand is shown if there was none, that too. */
 function choiceAndUse(
-  [line, next, third]: readonly EffectJson[],
+  [line, next, third, fourth]: readonly EffectJson[],
   who: Who,
   wording: Wording,
   words: Words,
@@ -161,7 +179,12 @@ function choiceAndUse(
   if (third?.do !== 'revealHand' || third.unless !== next.cards)
     return { messages: [message], lines: 2 };
   const what = words(message).replace(/\.$/, '');
-  return { messages: [m('text.orShow', { who, what })], lines: 3 };
+  return {
+    messages: [
+      who === 'they' && fourth ? m('text.orShow.more', { what }) : m('text.orShow', { who, what }),
+    ],
+    lines: 3,
+  };
 }
 
 /** "You may trash a Copper from your hand; if you do, ...": the card is found, not chosen. */

@@ -263,7 +263,8 @@ function extras(
  * asked for those is in the buy phase; the others must not learn so early that no Action was to be
  * played.
  */
-function phaseFor({ turn, ask }: DominionState, seat: number): Turn['phase'] {
+function phaseFor({ turn, ask }: DominionState, seat: number): string {
+  if (turn.during !== undefined && ask?.seat === seat) return turn.during;
   return ask?.seat === seat && (ask.why === 'ask.treasures' || ask.why === 'ask.buy')
     ? 'buy'
     : turn.phase;

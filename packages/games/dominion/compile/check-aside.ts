@@ -13,8 +13,15 @@ const USES_ASIDE = new Set(['play', 'drawUpTo']);
  * its choices are sure to take them all. Until then no card is played that would take them for its
  * own.
  */
-export function checkAside(lines: readonly EffectJson[], at: Path, places: Places): FileFault[] {
+export function checkAside(
+  lines: readonly EffectJson[],
+  at: Path,
+  places: Places,
+  shared: boolean,
+): { faults: FileFault[]; warnings: FileFault[] } {
   const faults: FileFault[] = [];
+  const warnings: FileFault[] = [];
+  let turned = shared;
   const fault = (line: number, message: string, hint: string): void => {
     faults.push(places.fault([...at, line, 'do'], message, hint));
   };
@@ -23,7 +30,16 @@ export function checkAside(lines: readonly EffectJson[], at: Path, places: Place
   let taken: { slot: string; n: number } | undefined;
   lines.forEach((line, i) => {
     const { do: effect } = line;
+    if (!turned && (CLEARS.has(effect) || line.from === 'aside'))
+      warnings.push(
+        places.fault(
+          [...at, i, CLEARS.has(effect) ? 'do' : 'from'],
+          'no line before this one lays cards aside',
+          'put "look", "reveal" or "revealUntil" before it',
+        ),
+      );
     if (TURNS_UP.has(effect)) {
+      turned = true;
       left =
         (open < 0 ? 0 : left) +
         (effect !== 'revealUntil' && typeof line.n === 'number' ? line.n : Infinity);
@@ -33,8 +49,8 @@ export function checkAside(lines: readonly EffectJson[], at: Path, places: Place
     else if (USES_ASIDE.has(effect))
       fault(
         i,
-        `'${effect}' cannot stand while cards lie aside`,
-        'place the rest first, with "putBack" or "discardAside"',
+        `'${effect}' is not allowed while cards are set aside`,
+        'first place the remaining cards with "putBack" or "discardAside"',
       );
     else if (line.from === 'aside') taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
     else if (MOVES.has(effect) && taken?.slot === line.cards) {
@@ -46,10 +62,10 @@ export function checkAside(lines: readonly EffectJson[], at: Path, places: Place
   if (open >= 0)
     fault(
       open,
-      `no line after '${lines[open]?.do}' places the cards that are left, so they would be lost`,
+      `no line after '${lines[open]?.do}' places the remaining cards, so they would be lost`,
       'end with { "do": "putBack" } or { "do": "discardAside" }',
     );
-  return faults;
+  return { faults, warnings };
 }
 
 /** How many of the cards that lie aside a choice is sure to take, as far as there are so many. */

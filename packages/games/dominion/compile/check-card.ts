@@ -1,19 +1,90 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { EffectJson } from '../effects/define.ts';
 import type { Placed } from './compile-list.ts';
-import { walkLines } from './walk-lines.ts';
+import { listsOf, walkLines } from './walk-lines.ts';
 
 /** What loads but is hardly meant. */
 export function cardWarnings({ card, places, at }: Placed): FileFault[] {
+  const warnings: FileFault[] = [];
   const worthless =
     card.points === undefined && (card.types.includes('Victory') || card.types.includes('Curse'));
-  return worthless ? [places.fault(at, `${card.name} is worth no points`, 'add "points"')] : [];
+  if (worthless) warnings.push(places.fault(at, `${card.name} is worth no points`, 'add "points"'));
+  const { points } = card;
+  if (points === 0 || (typeof points === 'object' && points.points === 0))
+    warnings.push(places.fault([...at, 'points'], 'these points are always 0', 'remove "points"'));
+  if (typeof points === 'object' && points.of && Object.keys(points.of).length === 0)
+    warnings.push(places.fault([...at, 'points', 'of'], 'an empty "of" says nothing', 'remove it'));
+  const early = card.types.includes('Treasure') && !card.types.includes('Action');
+  (card.play ?? []).forEach((line, i) => {
+    if (early && line.do === 'later' && line.at === 'buyPhase')
+      warnings.push(
+        places.fault(
+          [...at, 'play', i, 'at'],
+          'a Treasure is mostly played when the buy phase has begun: this then happens at once',
+          'write the lines without "later"',
+        ),
+      );
+    if (line.do === 'extraTurn' && card.play?.findIndex(({ do: d }) => d === line.do) !== i)
+      warnings.push(
+        places.fault([...at, 'play', i], 'there is only one extra turn', 'remove the second one'),
+      );
+  });
+  return warnings;
+}
+
+/** Mats and tokens that cards count or take from, but that no card fills or gives. */
+export function unmade(cards: readonly Placed[]): FileFault[] {
+  const made = new Set<string>();
+  const wanted: {
+    of: string;
+    what: string;
+    fault: (message: string, hint: string) => FileFault;
+  }[] = [];
+  for (const { card, places, at } of cards)
+    for (const list of listsOf(card))
+      walkLines(list, (line) => {
+        if (line.do === 'setAside') made.add(`mat ${String(line.mat)}`);
+        else if (line.do === 'tokens') made.add(`token ${String(line.token)}`);
+        for (const what of matsAndTokens(line))
+          wanted.push({
+            of: card.name,
+            what,
+            fault: (message, hint) => places.fault([...at, 'name'], message, hint),
+          });
+      });
+  return wanted
+    .filter(({ what }) => !made.has(what))
+    .map(({ of, what, fault }) =>
+      what.startsWith('mat ')
+        ? fault(`${of}: no card sets cards aside on the mat '${what.slice(4)}'`, 'use "setAside"')
+        : fault(`${of}: no card gives the token '${what.slice(6)}'`, 'use "tokens"'),
+    );
+}
+
+/** The mats and tokens that a line takes from or counts. */
+function matsAndTokens(line: EffectJson): string[] {
+  const { count, n } = line as { count?: unknown; n?: unknown };
+  const per = (n as { per?: unknown } | undefined)?.per;
+  const chosen = (count as { amount?: { per?: unknown } } | undefined)?.amount?.per;
+  const counted = [count, per, chosen].flatMap((tally) => {
+    const { mat, tokens } = (typeof tally === 'object' && tally ? tally : {}) as {
+      mat?: string;
+      tokens?: string;
+    };
+    return [
+      ...(mat === undefined ? [] : [`mat ${mat}`]),
+      ...(tokens === undefined ? [] : [`token ${tokens}`]),
+    ];
+  });
+  if (line.do === 'removeTokens') counted.push(`token ${String(line.token)}`);
+  if (line.from === 'mat') counted.push(`mat ${String(line.mat)}`);
+  return counted;
 }
 
 /** What each field alone allows but the whole card does not. */
 export function contradictions({ card, places, at }: Placed): FileFault[] {
   const faults: FileFault[] = [];
-  const playable = card.types.includes('Action') || card.types.includes('Treasure');
+  const playable = PLAYABLE.some((type) => card.types.includes(type));
   if (playable && !card.play)
     faults.push(
       places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'),
@@ -30,7 +101,7 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
     faults.push(
       places.faultAtKey(
         [...at, 'reaction'],
-        `${card.name} reacts but is no Reaction`,
+        `${card.name} reacts but is not a Reaction`,
         'add "Reaction" to "types"',
       ),
     );
@@ -48,21 +119,45 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
       places.fault(
         [...at, 'types'],
         attacks
-          ? `${card.name} attacks but is no Attack`
+          ? `${card.name} attacks but is not an Attack`
           : `${card.name} is an Attack but has no 'attack' line`,
         attacks
           ? 'add "Attack" to "types"'
-          : 'remove "Attack", or put what it does to others into an "attack" line',
+          : 'remove "Attack", or move what it does to others into an "attack" line',
       ),
     );
   }
-  faults.push(...duration({ card, places, at }));
+  faults.push(...duration({ card, places, at }), ...phase({ card, places, at }));
   for (const [i, type] of card.types.entries())
     if (card.types.indexOf(type) < i)
       faults.push(
-        places.fault([...at, 'types', i], `the type ${type} stands twice`, 'keep one of the two'),
+        places.fault([...at, 'types', i], `duplicate type ${type}`, 'keep one of the two'),
       );
   return faults;
+}
+
+/** The types whose cards are played. */
+const PLAYABLE = ['Action', 'Treasure', 'Phase'] as const;
+
+/** A card that has a phase of its own says so by its type. */
+function phase({ card, places, at }: Placed): FileFault[] {
+  const typed = card.types.includes('Phase');
+  if (typed && !card.phase)
+    return [
+      places.fault(
+        [...at, 'types'],
+        `${card.name} has the type Phase but does not say which phase`,
+        'add "phase": { "name": "Night", "after": "buy" }',
+      ),
+    ];
+  if (!card.phase || typed) return [];
+  return [
+    places.faultAtKey(
+      [...at, 'phase'],
+      `${card.name} has a phase but not the type Phase`,
+      'add "Phase" to "types"',
+    ),
+  ];
 }
 
 /** An attack line stands in the card's own list or in one that continues with it. */
@@ -84,7 +179,7 @@ function duration({ card, places, at }: Placed): FileFault[] {
     places.fault(
       [...at, 'types'],
       lasts
-        ? `${card.name} stays in play but is no Duration`
+        ? `${card.name} stays in play but is not a Duration`
         : `${card.name} is a Duration but does nothing in a later turn`,
       lasts ? 'add "Duration" to "types"' : 'remove "Duration", or add a "nextTurn" line',
     ),

@@ -35,6 +35,9 @@ export function compileCard(compilation: CardCompilation): CompiledCard {
         })
       : -1,
     reactsTo: reaction?.to ?? 'attack',
+    ...(card.phase && {
+      phase: compilation.phases.findIndex(({ name }) => name === card.phase?.name),
+    }),
   };
   return { ...compiled, ...whenLists(compilation), ...pointsOf(compilation) };
 }
@@ -87,7 +90,7 @@ function pointsOf({ placed, byName, faults }: CardCompilation): Pick<CompiledCar
   const counted = name === undefined ? -1 : (byName.get(name) ?? -2);
   if (counted === -2)
     faults.push(
-      placed.places.fault([...placed.at, 'points', 'of', 'name'], `there is no card '${name}'`),
+      placed.places.fault([...placed.at, 'points', 'of', 'name'], `unknown card '${name}'`),
     );
   return {
     pointsOf: {

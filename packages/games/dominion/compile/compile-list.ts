@@ -1,6 +1,6 @@
 import type { FileFault, Line, Program } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
-import { typeBit } from '../content.ts';
+import { type ExtraPhase, typeBit } from '../content.ts';
 import type {
   Amount,
   CompiledAmount,
@@ -21,6 +21,8 @@ import { effectNamed } from '../effects/index.ts';
 import { isPlural } from '../effects/wording.ts';
 import type { Card } from '../format.ts';
 import { checkAside } from './check-aside.ts';
+import { checkSlots, SHARES_SLOTS } from './check-slots.ts';
+import { idleLine } from './idle-lines.ts';
 import type { SeatZone } from '../state.ts';
 
 /** A card and where it stands in its file. */
@@ -36,6 +38,12 @@ export interface CardCompilation {
   byName: ReadonlyMap<string, number>;
   programs: Program[];
   faults: FileFault[];
+  warnings: FileFault[];
+  /** Some of its lines could not be read. */
+  partial?: boolean;
+  phases: readonly ExtraPhase[];
+  /** The highest cost of all cards. */
+  highest: number;
 }
 
 /**
@@ -86,9 +94,6 @@ const PLACES: { readonly [effect: string]: Place } = {
   everyone: 'everyone',
 };
 const placeOf = (effect: string): Place => PLACES[effect] ?? 'others';
-/** Lists that continue with the slots of the list around them. */
-const SHARES_SLOTS = new Set(['may', 'if', 'modes']);
-
 const IMMUNE = '(immune)';
 
 /**
@@ -112,6 +117,8 @@ interface OpenList {
   at: Path;
   name: string;
   slots: Slots;
+  /** It continues with the slots, and with the cards laid aside, of the list around it. */
+  shared?: boolean;
 }
 
 /** Compiles a list and those inside it into programs: the number of its own. */
@@ -119,6 +126,7 @@ export function compileList(card: CardCompilation, list: OpenList): number {
   const { placed, programs } = card;
   const { lines, at, name, slots } = list;
   const number = programs.length;
+  const before = card.faults.length;
   const compiled: Line[] = [];
   programs.push({ name, lines: compiled, slots: 0 });
   if (
@@ -133,9 +141,18 @@ export function compileList(card: CardCompilation, list: OpenList): number {
   lines.forEach((line, i) => {
     const compiling = new LineCompiler(card, list, line, [...at, i]);
     compiling.checkPlace();
+    compiling.checkUse();
     compiled.push(...effectNamed(line.do).compile(line, compiling));
   });
-  card.faults.push(...checkAside(lines, at, placed.places));
+  const aside = checkAside(lines, at, placed.places, list.shared === true);
+  card.faults.push(...aside.faults);
+  card.warnings.push(...aside.warnings);
+  // A misspelt slot is one fault, not two.
+  if (!list.shared && !card.partial && card.faults.length === before) {
+    const checked = checkSlots(lines, at, placed.places);
+    card.faults.push(...checked.faults);
+    card.warnings.push(...checked.warnings);
+  }
   programs[number] = { name, lines: compiled, slots: slots.numbers.size };
   return number;
 }
@@ -178,13 +195,28 @@ class LineCompiler implements Compiling {
     if (NOT_IN[place].includes(kind))
       this.fault(
         ['do'],
-        `'${effect}' cannot stand ${PLACE_WORDS[place]}`,
+        `'${effect}' is not allowed ${PLACE_WORDS[place]}`,
         effect === 'unaffected'
-          ? 'it belongs into a "reaction"'
+          ? 'move it into a "reaction"'
           : kind === 'pass:you'
             ? 'only the other players can pass cards to "you"; "left" works here'
-            : 'it is for the player whose card is played',
+            : 'it only works for the player who plays the card',
       );
+  }
+
+  /** What the line says that can never matter is a warning. */
+  checkUse(): void {
+    const { card, places } = this.of.placed;
+    const afterBuying = card.phase?.after === 'buy' && this.slots.place === 'play';
+    if (afterBuying && this.line.do === 'later' && this.line.at === 'buyPhase')
+      this.fault(['at'], 'the buy phase is over when this card is played', 'write "endOfTurn"');
+    idleLine(this.line, {
+      plural: (slot) => this.plural(slot),
+      highest: this.of.highest,
+      afterBuying,
+      warn: (field, message, hint) =>
+        this.of.warnings.push(places.fault([...this.path, ...field], message, hint)),
+    });
   }
 
   card(wanted: string): number {
@@ -196,11 +228,7 @@ class LineCompiler implements Compiling {
     const found = byName.get(wanted);
     if (found === undefined) {
       const meant = nearest(wanted, byName.keys());
-      this.fault(
-        field,
-        `there is no card '${wanted}'`,
-        meant ? `did you mean '${meant}'?` : undefined,
-      );
+      this.fault(field, `unknown card '${wanted}'`, meant ? `did you mean '${meant}'?` : undefined);
     }
     return found ?? -1;
   }
@@ -242,9 +270,9 @@ class LineCompiler implements Compiling {
     if (effect === 'revealUntil') return 'aside';
     if (effect === 'nameCard') return 'named';
     if (from !== 'mat' && mat !== undefined)
-      this.fault(['mat'], '"mat" says nothing here', 'write "from": "mat", or remove "mat"');
+      this.fault(['mat'], '"mat" has no effect here', 'write "from": "mat", or remove "mat"');
     if (from === 'mat' && mat === undefined)
-      this.fault(['from'], '"from": "mat" does not say which one', 'add "mat": "Name"');
+      this.fault(['from'], '"from": "mat" does not say which mat', 'add "mat": "Name"');
     if (from === 'supply') return from;
     return from === undefined ? 'hand' : zoneIn(from as 'hand', mat as string | undefined);
   }
@@ -256,7 +284,7 @@ class LineCompiler implements Compiling {
     this.fault(
       [field],
       `no line before this one fills ${wanted}`,
-      meant ? `did you mean '$${meant}'?` : `an earlier line with "as": "${key}" would`,
+      meant ? `did you mean '$${meant}'?` : `add "as": "${key}" to an earlier line`,
     );
   }
 
@@ -269,10 +297,10 @@ class LineCompiler implements Compiling {
     this.fault(
       ['cards'],
       from === 'supply'
-        ? `the card in ${wanted} still lies in the supply`
+        ? `the card in ${wanted} is still in the supply`
         : from === 'gone'
           ? `the card in ${wanted} has been trashed`
-          : `${wanted} only says which card is meant, it holds none`,
+          : `${wanted} names a card but does not hold one`,
       from === 'supply' ? `gain it first: { "do": "gain", "cards": "${wanted}" }` : undefined,
     );
     return 'hand';
@@ -282,7 +310,7 @@ class LineCompiler implements Compiling {
     const { zones } = this.slots;
     const key = keyOf(wanted);
     if (zones.get(key) !== 'supply')
-      this.fault(['from'], `the card in ${wanted} does not lie in the supply`, 'remove "from"');
+      this.fault(['from'], `the card in ${wanted} is not in the supply`, 'remove "from"');
     zones.set(key, 'gone');
     return 'supply';
   }
@@ -303,6 +331,7 @@ class LineCompiler implements Compiling {
       at: [...this.path, ...(o.field ?? ['play'])],
       name: `${this.within.name}/${label}`,
       slots: SHARES_SLOTS.has(this.line.do) ? this.slots : this.slotsFor(o.given),
+      shared: SHARES_SLOTS.has(this.line.do),
     });
   }
 
@@ -350,7 +379,7 @@ class LineCompiler implements Compiling {
     if (this.plural(slot))
       this.fault(
         [],
-        `"costOf" is about one card, but ${slot} may hold several`,
+        `"costOf" needs one card, but ${slot} may hold several`,
         'choose one card, or count them with { "cards": "$slot" }',
       );
   }
@@ -362,7 +391,7 @@ class LineCompiler implements Compiling {
     if (n.every === undefined && n.round !== undefined)
       this.fault(
         Object.keys(this.line).includes('n') ? ['n'] : [],
-        '"round" says nothing without "every"',
+        '"round" has no effect without "every"',
         'add "every": 2, or remove "round"',
       );
     const per = { tally: this.tally(n.per), every, up: n.round === 'up', plus };

@@ -8,11 +8,11 @@ import { condition, m } from './wording.ts';
 
 export const when = defineEffect({
   name: 'if',
-  about: 'runs a list if there are so many of something, else another',
+  about: 'runs one list if a count is within a bound, otherwise another',
   params: exactly({
     do: z.literal('if'),
     count: Tally.describe('what is counted'),
-    atLeast: Whole.min(1).optional().describe('1 when no number is given'),
+    atLeast: Whole.min(1).optional().describe('this many or more; 1 if no bound is given'),
     atMost: Whole.optional(),
     exactly: Whole.optional(),
     play: EffectList,
@@ -24,7 +24,7 @@ export const when = defineEffect({
       c.reject(
         [bounds[1] ?? 'count'],
         `'if' takes one of atLeast, atMost and exactly, found ${bounds.join(' and ')}`,
-        'put one "if" into the other',
+        'put one "if" inside the other',
       );
     return {
       tally: c.tally(json.count),
@@ -45,21 +45,21 @@ export const when = defineEffect({
   run(t, p, f) {
     const n = tallyOf(t, f, p.tally);
     const program = n >= p.min && n <= p.max ? p.program : p.other;
-    // What the list chooses is known to the lines after it.
+    // The lines after it may use what the list chooses.
     return program < 0 ? undefined : t.call(program, { back: f.slots.map((_, slot) => slot) });
   },
 });
 
-/** The codes of modes as options: no card has them. */
+/** The codes of modes as options; no card has them. */
 export const MODE = -100;
 
-/** R7.1: the modes are chosen at once, and carried out in the order of the card. */
+/** R7.1: the modes are chosen together and executed in the order of the card. */
 export const modes = defineEffect({
   name: 'modes',
-  about: 'asks which of several lists to run: one of them, or so many different ones',
+  about: 'asks which of several lists to run: one, or a given number of different ones',
   params: exactly({
     do: z.literal('modes'),
-    choose: Whole.min(1).max(5).optional().describe('so many different ones; 1 when left out'),
+    choose: Whole.min(1).max(5).optional().describe('how many different lists; 1 if omitted'),
     of: z.array(EffectList).min(2).max(6).describe('the lists to choose from'),
   }),
   compile(json, c) {
@@ -67,7 +67,7 @@ export const modes = defineEffect({
     if (n >= json.of.length)
       c.reject(
         ['choose'],
-        `all ${json.of.length} lists would be run, so nothing is left to choose`,
+        `all ${json.of.length} lists would run, so there is nothing to choose`,
         'choose fewer, or write their lines without "modes"',
       );
     return {

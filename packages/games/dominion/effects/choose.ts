@@ -32,7 +32,7 @@ export type Count = z.infer<typeof Count>;
 /** Declining a "may". */
 export const NONE = -1;
 
-/** The zone that a line's "from" (and "mat") means; the supply is not one of a seat's. */
+/** The zone that a line's "from" (and "mat") means; the supply is not a zone of a seat. */
 export function zoneIn(from: Exclude<ChooseZone, 'supply'>, mat: string | undefined): SeatZone {
   return from === 'inPlay' ? 'play' : from === 'mat' ? `mat:${mat ?? ''}` : from;
 }
@@ -44,7 +44,7 @@ interface Params {
   /** The number, where `count` is an amount. */
   amount?: CompiledAmount;
   filter: Filter;
-  /** Whether what the hand holds decides if there is a question at all. */
+  /** Whether the contents of the hand decide if there is a question at all. */
   filtered: boolean;
   count: Count;
   slot: number;
@@ -52,19 +52,19 @@ interface Params {
 }
 
 /**
- * Chooses cards and remembers them in a slot. One card is asked for by name; several are a pick of
- * single cards. What could only be answered one way is not asked, unless that would tell others
- * what a hand holds.
+ * Chooses cards and stores them in a slot. A single card is asked for by name; several are a pick
+ * of single cards. A question with only one answer is not asked, unless skipping it would reveal a
+ * hand.
  */
 export const choose = defineEffect({
   name: 'choose',
-  about: 'asks for cards of a zone and keeps them in a slot',
+  about: 'asks for cards from a zone and stores them in a slot',
   params: exactly({
     do: z.literal('choose'),
     from: z.enum(ZONES),
     where: Where.optional(),
     count: Count.optional(),
-    mat: MatName.optional().describe('with "from": "mat": which one'),
+    mat: MatName.optional().describe('the mat, with "from": "mat"'),
     as: NewSlot,
   }),
   compile: (json, c): Params => {
@@ -88,7 +88,7 @@ export const choose = defineEffect({
     const options = candidates(t, f, p);
     const [min, max] = range(t, p, f, options.length);
     const foreign = f.seat !== t.state.turn.seat && p.from === 'hand';
-    const openly = foreign && !p.filtered; // how many are owed is known to all: always asked
+    const openly = foreign && !p.filtered; // everyone knows how many are owed: always asked
     const alike = options.length === 0 || options[0] === options[options.length - 1];
     const all = min === options.length;
     if (max <= 0 || (min === max && (all || (alike && !openly)))) {
@@ -118,7 +118,7 @@ export const choose = defineEffect({
   },
 });
 
-/** The cards that fit, sorted. */
+/** The matching cards, sorted. */
 function candidates(t: DominionTable, f: ListFrame, p: Params): number[] {
   const s = t.state;
   const out: number[] = [];
@@ -153,7 +153,7 @@ function range(t: DominionTable, p: Params, f: ListFrame, there: number): [numbe
   }
   const owed =
     'downTo' in count
-      ? seatOf(t.state, f.seat).hand.length - count.downTo
+      ? there - count.downTo
       : 'perEmptyPile' in count
         ? count.perEmptyPile * emptyPiles(t.state)
         : 0;

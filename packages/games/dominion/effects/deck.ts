@@ -7,7 +7,7 @@ import { amountOf, defineEffect, NewSlot, SlotAmount } from './define.ts';
 import { happened } from '../rules/happened.ts';
 import { bare, bonus } from './wording.ts';
 
-/** Turns up the top n cards and lays them aside; fewer where there are no more. */
+/** Turns up the top n cards, or as many as there are, and sets them aside. */
 function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void {
   const p = seatOf(t.state, seat);
   const cards: number[] = [];
@@ -31,7 +31,7 @@ function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void 
 
 export const look = defineEffect({
   name: 'look',
-  about: 'looks at the top n cards of the deck and lays them aside',
+  about: 'looks at the top n cards of the deck and sets them aside',
   params: exactly({ do: z.literal('look'), n: SlotAmount }),
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('look', n, who, w),
@@ -43,7 +43,7 @@ export const look = defineEffect({
 
 export const reveal = defineEffect({
   name: 'reveal',
-  about: 'reveals the top n cards of the deck and lays them aside',
+  about: 'reveals the top n cards of the deck and sets them aside',
   params: exactly({ do: z.literal('reveal'), n: SlotAmount }),
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('reveal', n, who, w),
@@ -55,7 +55,7 @@ export const reveal = defineEffect({
 
 export const discardAside = defineEffect({
   name: 'discardAside',
-  about: 'discards what still lies aside',
+  about: 'discards the cards that are still set aside',
   params: exactly({ do: z.literal('discardAside') }),
   compile: () => undefined,
   text: (_json, who) => bare('discardAside', who),
@@ -71,12 +71,12 @@ export const discardAside = defineEffect({
 });
 
 /**
- * What still lies aside goes back onto the deck, in an order of the seat's choice: the last one
- * named ends on top.
+ * The cards still set aside go back on the deck in an order chosen by the seat: the last one named
+ * ends up on top.
  */
 export const putBack = defineEffect({
   name: 'putBack',
-  about: 'puts what still lies aside back onto the deck in any order',
+  about: 'puts the cards that are still set aside back on the deck in any order',
   params: exactly({ do: z.literal('putBack') }),
   compile: () => undefined,
   text: (_json, who) => bare('putBack', who),
@@ -94,7 +94,7 @@ export const putBack = defineEffect({
   },
   answered(t, _p, f, picked) {
     const p = seatOf(t.state, f.seat);
-    for (const card of picked) putOnDeck(t, p, card, false); // in which order, nobody else has seen
+    for (const card of picked) putOnDeck(t, p, card, false); // nobody else has seen the order
     p.aside.length = 0;
     return undefined;
   },
@@ -102,7 +102,7 @@ export const putBack = defineEffect({
 
 export const discardTop = defineEffect({
   name: 'discardTop',
-  about: 'discards the top card of the deck and keeps it in a slot',
+  about: 'discards the top card of the deck and stores it in a slot',
   params: exactly({ do: z.literal('discardTop'), as: NewSlot }),
   compile: (json, c) => c.slot(json.as, 'write'),
   text(json, who, w) {

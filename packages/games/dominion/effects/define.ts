@@ -12,14 +12,14 @@ export interface EffectJson {
   [field: string]: unknown;
 }
 
-/** Where the cards of a slot may lie. */
+/** The zones that the cards of a slot may be in. */
 export type SlotZone = SeatZone | 'supply' | 'gone' | 'named';
 
-/** What an effect's compilation may ask of the compiler. */
+/** What an effect may ask of the compiler. */
 export interface Compiling {
   card(name: string): number;
   /**
-   * The number of a named slot, as in `$old`; reading one that no line before it fills is a fault.
+   * The number of a named slot, such as `$old`; using one that no earlier line fills is a fault.
    */
   slot(name: string, use: 'read' | 'write'): number;
   /** Compiles a nested list; the number of its program. */
@@ -28,8 +28,8 @@ export interface Compiling {
   filter(where: Where | undefined): Filter;
   amount(n: Amount): CompiledAmount;
   /**
-   * Where the cards in a slot lie, before the line moves them to `to`; a fault where nothing can be
-   * moved from.
+   * The zone of the cards in a slot before the line moves them to `to`; a fault if they cannot be
+   * moved from there.
    */
   moved(slot: string, to?: SlotZone): SeatZone;
   /** Whether the slot may hold several cards. */
@@ -38,21 +38,21 @@ export interface Compiling {
   reject(field: Path, message: string, hint?: string): void;
   /** A slot that no line of the file can name. */
   hidden(): number;
-  /** For cards that are taken from the supply, where they have to lie. */
+  /** For cards taken from the supply, which they must be in. */
   fromSupply(slot: string): 'supply';
-  /** The card in a slot, if it lay in the supply, now lies in `to`. */
+  /** A card in a slot that was in the supply is now in `to`. */
   gained(slot: string, to: SeatZone): void;
-  /** The slot of the seats that an attack leaves alone. */
+  /** The slot of the seats that are protected from an attack. */
   immune(): number;
-  /** What the chosen cards are chosen for: the name of the line that uses the slot. */
+  /** The purpose of the chosen cards: the name of the line that uses the slot. */
   purpose(slot: string): string;
 }
 
 /** How a nested list is compiled. */
 export interface ListOptions {
-  /** The field it stands in, where that is not `play`. */
+  /** The field that contains it, if not `play`. */
   field?: Path;
-  /** It knows this slot of the list around it as its first. */
+  /** Its first slot is this slot of the enclosing list. */
   given?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface DominionEffect<J extends EffectJson = EffectJson> {
   readonly params: z.ZodObject;
   readonly about: string;
   compile(json: J, c: Compiling): Line[];
-  /** Its printed text, where it is not part of a longer sentence. */
+  /** Its printed text, unless it is part of a longer sentence. */
   text(json: J, who: Who, w: Wording): Message;
 }
 
@@ -95,10 +95,10 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
 
 export const SlotName = z
   .string()
-  .regex(/^\$[a-z][A-Za-z0-9]*$/, 'a slot is written $name, as an earlier "as": "name" filled it');
+  .regex(/^\$[a-z][A-Za-z0-9]*$/, 'write a slot as $name, where an earlier line has "as": "name"');
 export const NewSlot = z
   .string()
-  .regex(/^[a-z][A-Za-z0-9]*$/, "a slot's name is a word that starts with a small letter");
+  .regex(/^[a-z][A-Za-z0-9]*$/, "a slot's name is a word that starts with a lowercase letter");
 export const CardName = z.string().min(1);
 /** A mat or a kind of token, by any name. */
 export const MatName = z.string().min(1).max(24);
@@ -115,9 +115,9 @@ export const Where = exactly({
   type: z.enum(TYPES).optional().describe('only cards of this type'),
   notType: z.enum(TYPES).optional().describe('no cards of this type'),
   name: CardName.optional().describe('only this card'),
-  not: CardName.optional().describe('any card but this one'),
-  sameAs: SlotName.optional().describe('only cards of a name that the slot holds'),
-  differentFrom: SlotName.optional().describe('only cards of a name that the slot does not hold'),
+  not: CardName.optional().describe('any card except this one'),
+  sameAs: SlotName.optional().describe('only cards whose name is in the slot'),
+  differentFrom: SlotName.optional().describe('only cards whose name is not in the slot'),
   costAtMost: CostLimit.optional().describe('costing this or less'),
   costAtLeast: CostLimit.optional().describe('costing this or more'),
   costExactly: CostLimit.optional().describe('costing exactly this'),
@@ -143,11 +143,11 @@ export const Tally = z.union([
 export type Tally = z.infer<typeof Tally>;
 
 const Per = exactly({
-  n: Whole.min(1).optional().describe('so many each time; 1 when left out'),
+  n: Whole.min(1).optional().describe('how many for each; 1 if omitted'),
   per: Tally.describe('what is counted'),
-  every: Whole.min(2).optional().describe('once for every so many of them'),
-  round: z.enum(['up', 'down']).optional().describe('with "every": down when left out'),
-  plus: Whole.min(1).optional().describe('and so many in any case'),
+  every: Whole.min(2).optional().describe('count only every nth of them'),
+  round: z.enum(['up', 'down']).optional().describe('with "every": how to round; down if omitted'),
+  plus: Whole.min(1).optional().describe('always added'),
 });
 /** A number, or as many as a slot holds. */
 export const SlotAmount = z.union([Whole, exactly({ count: SlotName })]);
@@ -216,11 +216,11 @@ export function slotCards(f: ListFrame, slot: number): number[] {
   return Array.isArray(value) ? (value as number[]) : [];
 }
 
-/** The cost of a card must stand in this relation to a number, or to that of a slot's card. */
+/** The cost of a card must have this relation to a number, or to the cost of a slot's card. */
 export interface CostRule {
   is: 'atMost' | 'atLeast' | 'exactly';
   n: number;
-  /** With a slot, `n` is added to the cost of the card in it; an empty slot fits nothing. */
+  /** With a slot, `n` is added to the cost of the card in it; an empty slot matches nothing. */
   slot: number;
 }
 

@@ -17,6 +17,7 @@ import { cardOf, zoneIn } from './choose.ts';
 import {
   CardName,
   defineEffect,
+  type EffectJson,
   EffectList,
   type Filter,
   fits,
@@ -29,15 +30,15 @@ import {
 } from './define.ts';
 import { bare, chosen, m, type Mention, thing, type Wording } from './wording.ts';
 
-/** The first card that fits, without a question. */
+/** The first matching card, without a question. */
 export const find = defineEffect({
   name: 'find',
-  about: 'keeps the first card that fits in a slot, without asking',
+  about: 'stores the first matching card in a slot, without asking',
   params: exactly({
     do: z.literal('find'),
     from: z.enum(['hand', 'discard', 'aside', 'inPlay', 'trash', 'mat']),
     where: Where,
-    mat: MatName.optional().describe('with "from": "mat": which one'),
+    mat: MatName.optional().describe('the mat, with "from": "mat"'),
     as: NewSlot,
   }),
   compile: (json, c) => ({
@@ -55,10 +56,23 @@ export const find = defineEffect({
   },
 });
 
-/** "You may": a yes or no, asked only where the slot holds a card that fits. */
+const BONUSES: ReadonlySet<string> = new Set([
+  'cards',
+  'actions',
+  'buys',
+  'coins',
+  'points',
+  'tokens',
+  'removeTokens',
+]);
+/** Whether every line of a list is an instruction, such as "trash it". */
+const startsWithVerb = (lines: readonly EffectJson[]): boolean =>
+  lines.length === 1 && !lines.some((line) => BONUSES.has(line.do) || 'play' in line);
+
+/** "You may": a yes or no, asked only if the slot holds a matching card. */
 export const may = defineEffect({
   name: 'may',
-  about: 'asks whether to run a list with the card in a slot',
+  about: 'asks the player whether to run a list, which may use the card in a slot',
   params: exactly({
     do: z.literal('may'),
     with: SlotName,
@@ -77,6 +91,8 @@ export const may = defineEffect({
       has: where === undefined ? 'no' : 'yes',
       thing: thing(where, 1, w),
       ...w.refer(slot),
+      // A bonus cannot follow "you may".
+      verb: startsWithVerb(lines) ? 'yes' : 'no',
       what: w.inner(lines, who),
     }),
   run(t, p, f) {
@@ -87,7 +103,7 @@ export const may = defineEffect({
     return t.asking();
   },
   answered(t, p, f, picked) {
-    // What the list chooses is known to the lines after it.
+    // The lines after it may use what the list chooses.
     return picked[0] === 1
       ? t.call(p.program, { back: f.slots.map((_, slot) => slot) })
       : undefined;
@@ -95,8 +111,8 @@ export const may = defineEffect({
 });
 
 /**
- * Plays the cards in a slot one after the other, from where they lie, each once or several times.
- * It costs no Action; what cannot be played stays there.
+ * Plays the cards in a slot one after the other from where they are, each once or several times. It
+ * costs no Action; a card that cannot be played stays there.
  */
 export const play = defineEffect({
   name: 'play',
@@ -124,7 +140,7 @@ export const play = defineEffect({
     p.left === undefined ? undefined : playFirst(t, p, f, slotCards(f, p.left)),
 });
 
-/** Takes the first of these cards that can be played off the list, and plays it. */
+/** Removes the first playable card from the list and plays it. */
 function playFirst(
   t: DominionTable,
   p: { from: SeatZone; times: number },
@@ -140,7 +156,7 @@ function playFirst(
   return undefined;
 }
 
-const With = SlotName.optional().describe('a slot of this list whose cards their lists may name');
+const With = SlotName.optional().describe('a slot of this list that their lists may use');
 const given = (f: ListFrame, slot: number): Plain[] =>
   slot < 0 ? [] : [copyPlain(f.slots[slot] ?? [])];
 
@@ -163,7 +179,7 @@ export const others = defineEffect({
 
 export const everyone = defineEffect({
   name: 'everyone',
-  about: 'runs a list for every player, in turn order from the one whose card it is',
+  about: 'runs a list for every player in turn order, starting with the one who played the card',
   params: exactly({ do: z.literal('everyone'), with: With, play: EffectList }),
   compile: (json, c) => ({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
@@ -186,12 +202,12 @@ const openAttack: Effect<DominionState, DominionContent, { immune: number }> = {
 };
 export const attackOpens = (immune: number): Line => lineOf(openAttack, { immune });
 
-/** R5.3: whom no reaction protects, it hits in turn order. */
+/** R5.3: hits every unprotected player in turn order. */
 export const attack = defineEffect({
   name: 'attack',
   about:
-    'runs a list for each other player that no reaction protects; reactions are shown before the ' +
-    'card does anything',
+    'runs a list for each other player that no reaction protects; reactions are revealed before ' +
+    'the card does anything',
   params: exactly({ do: z.literal('attack'), with: With, play: EffectList }),
   compile: (json, c) => ({
     immune: c.immune(),
@@ -225,7 +241,7 @@ export const unaffected = defineEffect({
 
 export const whenFirst = defineEffect({
   name: 'whenFirst',
-  about: 'runs a list when the first card of a name is played this turn',
+  about: 'runs a list when the first card with a given name is played this turn',
   params: exactly({ do: z.literal('whenFirst'), card: CardName, play: EffectList }),
   compile: (json, c) => ({ card: c.card(json.card), program: c.list(json.play, 'whenFirst') }),
   text: (json, _who, w) =>
@@ -244,7 +260,7 @@ export const whenFirst = defineEffect({
 export const drawUpTo = defineEffect({
   name: 'drawUpTo',
   about:
-    'draws until the hand has n cards; each card that fits may be set aside instead, and is ' +
+    'draws until the hand has n cards; each matching card may be set aside instead, and is ' +
     'discarded at the end',
   params: exactly({
     do: z.literal('drawUpTo'),

@@ -83,6 +83,7 @@ setEffectList(
       kindsBy(
         'do',
         EFFECTS.map((effect) => effect.params),
+        'effect',
       ),
     )
     .min(1),

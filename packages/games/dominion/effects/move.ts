@@ -35,7 +35,7 @@ export const discard = defineEffect({
 
 export const trash = defineEffect({
   name: 'trash',
-  about: 'trashes the cards in a slot, from where they lie or from the supply',
+  about: 'trashes the cards in a slot, from where they are or from the supply',
   params: exactly({
     do: z.literal('trash'),
     cards: Slot,
@@ -119,7 +119,7 @@ export const gain = defineEffect({
 
 export const revealHand = defineEffect({
   name: 'revealHand',
-  about: 'shows the hand to all, unless a slot holds a card',
+  about: 'shows the hand to all players, unless a slot holds a card',
   params: exactly({ do: z.literal('revealHand'), unless: Slot.optional() }),
   compile: (json, c) => (json.unless === undefined ? -1 : c.slot(json.unless, 'read')),
   text: ({ unless }, who) => bare('revealHand', who, unless),

@@ -8,12 +8,12 @@ import { chosen, m, thing } from './wording.ts';
 
 export const all = defineEffect({
   name: 'all',
-  about: 'keeps all cards of a zone that fit in a slot, without asking',
+  about: 'stores all matching cards in a zone in a slot, without asking',
   params: exactly({
     do: z.literal('all'),
     from: z.enum(['hand', 'discard', 'aside', 'inPlay', 'mat']),
     where: Where.optional(),
-    mat: MatName.optional().describe('with "from": "mat": which one'),
+    mat: MatName.optional().describe('the mat, with "from": "mat"'),
     as: NewSlot,
   }),
   compile: (json, c) => ({
@@ -32,7 +32,7 @@ export const all = defineEffect({
 
 export const nameCard = defineEffect({
   name: 'nameCard',
-  about: 'asks for the name of a card of this game and keeps it in a slot',
+  about: 'asks for the name of a card in this game and stores it in a slot',
   params: exactly({ do: z.literal('nameCard'), as: NewSlot }),
   compile: (json, c) => c.slot(json.as, 'write'),
   text(json, who, w) {
@@ -53,11 +53,12 @@ export const nameCard = defineEffect({
 /** R2.7 holds here too: the discard pile is shuffled once, and then there is no more. */
 export const revealUntil = defineEffect({
   name: 'revealUntil',
-  about: 'reveals cards from the deck, laid aside, until n of them fit; keeps those in a slot',
+  about:
+    'reveals cards from the deck and sets them aside until n of them match; stores those in a slot',
   params: exactly({
     do: z.literal('revealUntil'),
     where: Where,
-    n: Whole.min(1).optional().describe('so many have to fit; 1 when left out'),
+    n: Whole.min(1).optional().describe('how many must match; 1 if omitted'),
     as: NewSlot,
   }),
   compile: (json, c) => ({

@@ -26,11 +26,14 @@ export const toHand = defineEffect({
   },
 });
 
-/** Only its owner sees what lies there. */
+/** Only its owner sees the cards on it. */
 const hiddenZone = (t: DominionTable, zone: SeatZone): boolean =>
   zone === 'hand' || (zone.startsWith('mat:') && t.content.hiddenMats.has(zone.slice(4)));
 
-/** Says which cards moved; to all, or to their player alone and how many to the others. */
+/**
+ * Reports which cards moved: to everyone, or to their player alone and only the number to the
+ * others.
+ */
 function tell(
   t: DominionTable,
   seat: number,
@@ -49,7 +52,7 @@ function tell(
 
 export const setAside = defineEffect({
   name: 'setAside',
-  about: 'puts the cards in a slot onto a mat of the player, open or hidden',
+  about: 'puts the cards in a slot onto a mat of the player, visible or hidden',
   params: exactly({
     do: z.literal('setAside'),
     cards: SlotName,
@@ -79,7 +82,7 @@ export const setAside = defineEffect({
 
 export const rest = defineEffect({
   name: 'rest',
-  about: 'puts what still lies aside into the hand, or trashes it',
+  about: 'puts the cards that are still set aside into the hand, or trashes them',
   params: exactly({ do: z.literal('rest'), to: z.enum(['hand', 'trash']) }),
   compile: (json) => json.to,
   text: ({ to }, who) => m(`text.rest.${to}`, { who }),
@@ -101,13 +104,13 @@ export const rest = defineEffect({
 
 export const pass = defineEffect({
   name: 'pass',
-  about: 'passes the cards in a slot to the hand of the next player, or of whose turn it is',
+  about: 'passes the cards in a slot to the hand of the next player, or of the player to move',
   params: exactly({
     do: z.literal('pass'),
     cards: SlotName,
     to: z
       .enum(['left', 'you'])
-      .describe('"left": the next player; "you": the player of the card, from an other player'),
+      .describe('"left": the next player; "you": from another player to the player of the card'),
   }),
   compile: (json, c) => ({
     slot: c.slot(json.cards, 'read'),
@@ -161,14 +164,14 @@ export const giveBackCards = defineEffect({
   },
 });
 
-/** R7.6: the new card is taken, not gained: nothing answers it. */
+/** R7.6: the new card is taken, not gained, so nothing responds to it. */
 export const exchange = defineEffect({
   name: 'exchange',
-  about: 'returns the card in a slot to its pile and takes a named card for it',
+  about: 'returns the card in a slot to its pile and takes a named card in exchange',
   params: exactly({
     do: z.literal('exchange'),
     cards: SlotName,
-    card: CardName.describe('what is taken for it, to the discard pile'),
+    card: CardName.describe('the card taken in exchange, into the discard pile'),
   }),
   compile: (json, c) => ({
     slot: c.slot(json.cards, 'read'),

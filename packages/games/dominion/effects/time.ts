@@ -36,9 +36,11 @@ export const later = defineEffect({
   },
 });
 
-const With = SlotName.optional().describe('the cards of this slot, set aside before, are known');
+const With = SlotName.optional().describe(
+  'a slot with cards set aside earlier, which the list may use',
+);
 
-/** R7.3: remembers the list; the card stays in play until it has been carried out. */
+/** R7.3: schedules the list; the card stays in play until it has run. */
 function last(
   t: DominionTable,
   f: ListFrame,
@@ -65,7 +67,8 @@ export const nextTurn = defineEffect({
 
 export const everyTurn = defineEffect({
   name: 'everyTurn',
-  about: "runs a list at the start of each of the player's turns; the card stays in play for good",
+  about:
+    "runs a list at the start of each of the player's turns; the card stays in play for the rest of the game",
   params: exactly({ do: z.literal('everyTurn'), play: EffectList }),
   compile: (json, c) => ({ given: -1, program: c.list(json.play, 'everyTurn') }),
   text: (json, _who, w) => m('text.everyTurn', { what: w.inner(json.play, 'you') }),
@@ -74,7 +77,7 @@ export const everyTurn = defineEffect({
 
 export const extraTurn = defineEffect({
   name: 'extraTurn',
-  about: 'the player takes another turn after this one; never two in a row',
+  about: 'the player takes an extra turn after this one, but never two extra turns in a row',
   params: exactly({ do: z.literal('extraTurn') }),
   compile: () => undefined,
   text: () => m('text.extraTurn'),

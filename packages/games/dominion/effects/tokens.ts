@@ -22,7 +22,7 @@ export const tokens = defineEffect({
 
 export const removeTokens = defineEffect({
   name: 'removeTokens',
-  about: 'takes n tokens of a kind off the player, as far as there are so many',
+  about: 'takes up to n tokens of a kind from the player',
   params: exactly({ do: z.literal('removeTokens'), token: MatName, n: Amount }),
   compile: (json, c) => ({ token: json.token, n: c.amount(json.n) }),
   text: ({ token, n }, who, w) => bonus('removeTokens', n, who, w, { token }),
@@ -32,7 +32,7 @@ export const removeTokens = defineEffect({
     const n = Math.min(had, amountOf(t, f, p.n));
     if (n === 0 || !seat.tokens) return undefined;
     seat.tokens[p.token] = had - n;
-    // Equal tables have equal states: none is the same as never had any.
+    // Equal tables must have equal states: no tokens is the same as never having had any.
     if (had === n) delete seat.tokens[p.token];
     if (Object.keys(seat.tokens).length === 0) delete seat.tokens;
     if (t.events) t.emit({ type: 'removeTokens', seat: f.seat, n, token: p.token });
@@ -42,7 +42,7 @@ export const removeTokens = defineEffect({
 
 export const points = defineEffect({
   name: 'points',
-  about: 'gives the player n points that count at the end',
+  about: 'gives the player n points, which count at the end of the game',
   params: exactly({ do: z.literal('points'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
   text: ({ n }, who, w) => bonus('takePoints', n, who, w),

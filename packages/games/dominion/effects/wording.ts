@@ -70,7 +70,7 @@ export function perText(n: Per, who: Who, w: Wording, each: (n: number) => Messa
 }
 
 /** What is counted, as a noun without an article. */
-export function tallied(tally: Tally, n: number, who: Who, w: Wording): Message {
+export function tallied(tally: Tally, n: number, who: Who | 'nobody', w: Wording): Message {
   if (typeof tally === 'string') return m(`text.tally.${tally}`, { n, who });
   if ('tokens' in tally) return m('text.tally.tokens', { n, who, token: tally.tokens });
   if ('costOf' in tally) return m('text.tally.costOf', { n, ...w.refer(tally.costOf) });
@@ -94,16 +94,30 @@ export function condition(json: Conditional, who: Who, w: Wording): Args {
   const { count, atMost, exactly } = json;
   const bound = exactly !== undefined ? 'exactly' : atMost !== undefined ? 'atMost' : 'atLeast';
   const number = exactly ?? atMost ?? json.atLeast ?? 1;
-  if (typeof count === 'object' && 'cards' in count && !count.different && bound === 'atLeast') {
-    const referred = w.refer(count.cards);
-    if (number === 1 && (referred.ref === 'it' || referred.ref === 'one'))
-      return {
-        cond: count.where === undefined ? 'did' : 'is',
-        ...referred,
-        thing: thing(count.where, 1, w),
-      };
+  const none = number === 0 && bound !== 'atLeast';
+  if (typeof count === 'object' && 'cards' in count && (none || bound === 'atLeast')) {
+    const told = count.different ? undefined : ofSlot(count, number, none, w);
+    if (told) return told;
   }
-  return { cond: 'with', bound, number, tally: tallied(count, number === 1 ? 1 : 2, who, w) };
+  // "With at least 3 Pearl tokens" needs no "you have".
+  const held = count === 'coins' || (typeof count === 'object' && 'tokens' in count);
+  const tally = tallied(count, number === 1 ? 1 : 2, held ? 'nobody' : who, w);
+  return { cond: 'with', bound, number, tally };
+}
+
+/** Whether there is a card in a slot, or what the one card in it is. */
+function ofSlot(
+  { cards, where }: { cards: string; where?: Where | undefined },
+  number: number,
+  none: boolean,
+  w: Wording,
+): Args | undefined {
+  const referred = w.refer(cards);
+  const plain = where === undefined;
+  if (none && plain) return { cond: 'didNot', ...referred };
+  if (number > 1 || referred.ref === 'them' || referred.ref === 'many') return undefined;
+  const cond = plain ? 'did' : none ? 'isNot' : 'is';
+  return { cond, ...referred, thing: thing(where, 1, w) };
 }
 
 /** What has nothing to say but itself. */
@@ -154,8 +168,13 @@ function qualities(where: Where | undefined, n: number, w: Wording, atMost: bool
   const cost = (is: string, limit: CostLimit | undefined): void => {
     if (limit !== undefined) out.push(m('text.where.cost', { n, is, ...costFigure(limit, w) }));
   };
-  if (atMost) cost('atMost', where?.costAtMost);
-  cost('atLeast', where?.costAtLeast);
+  const { costAtLeast: least, costAtMost: most } = where ?? {};
+  if (atMost && typeof least === 'number' && typeof most === 'number')
+    out.push(m('text.where.between', { n, least, most }));
+  else {
+    if (atMost) cost('atMost', most);
+    cost('atLeast', least);
+  }
   cost('exactly', where?.costExactly);
   return out;
 }
@@ -208,37 +227,53 @@ export interface Use {
   do: string;
   to?: string;
   times?: number;
+  mat?: string;
+  hidden?: boolean;
 }
 
 /** A choice with what is done with it: "Trash up to 4 cards from your hand." */
 export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message {
   const { many, n } = howMany(choice.count ?? 1);
+  const allBut = many === 'downTo' && !isHandSize(choice);
   const aside = choice.where === undefined && many !== 'amount' ? 'aside' : 'them';
   const from = choice.from === 'aside' ? aside : choice.from;
   const some = someOf(choice, from === 'aside', who, w);
   w.mention({ slot: choice.as, verb: use.do, plural: isPlural(choice.count) });
   return m(`text.${use.do}.from`, {
     who,
-    many,
+    many: allBut ? 'allBut' : many,
     n,
     some,
     from,
     to: use.to ?? '',
     times: use.times ?? 1,
     ...(choice.mat === undefined ? {} : { mat: choice.mat }),
+    ...(use.do === 'setAside' && { onto: use.mat ?? '', hidden: use.hidden ? 'yes' : 'no' }),
   });
+}
+
+/** Only of the whole hand is it said how many cards are left in it. */
+const isHandSize = ({ from, where }: Choice): boolean => from === 'hand' && where === undefined;
+
+/** A number of cards that is written, or that a zone or the empty piles give. */
+function fixedSome(choice: Choice, ofThem: boolean, many: string, n: number, w: Wording): Message {
+  const { where } = choice;
+  const counted = many === 'exactly' || (many === 'perEmptyPile' && where !== undefined);
+  const what = thing(where, counted ? n : many === 'may' ? 1 : 2, w);
+  if (ofThem) return m('text.ofThem', { many, n, what });
+  const type = where?.name ?? where?.type ?? 'card';
+  if (many === 'all') return m('text.some.all', { type, what });
+  if (many === 'perEmptyPile' && where !== undefined)
+    return m('text.some.perEmptyPile', { n, what });
+  if (many === 'downTo' && !isHandSize(choice)) return m('text.some.allBut', { type, what, n });
+  return m('text.some', { many, n, what });
 }
 
 function someOf(choice: Choice, ofThem: boolean, who: Who, w: Wording): Message {
   const { count = 1, where } = choice;
   const { many, n } = howMany(count);
   const amount = typeof count === 'object' && 'amount' in count ? count.amount : 1;
-  if (typeof amount === 'number') {
-    const what = thing(where, many === 'exactly' ? n : many === 'may' ? 1 : 2, w);
-    if (many === 'all' && !ofThem)
-      return m('text.some.all', { type: where?.name ?? where?.type ?? 'card', what });
-    return m(ofThem ? 'text.ofThem' : 'text.some', { many, n, what });
-  }
+  if (typeof amount === 'number') return fixedSome(choice, ofThem, many, n, w);
   if ('count' in amount)
     return m('text.some.asMany', { what: thing(where, 2, w), ...w.refer(amount.count) });
   const { n: each = 1, every = 1, plus = 0 } = amount;

@@ -5,7 +5,7 @@ import type { DominionSight } from '../view.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
 import { sensiblePick } from './sensible-pick.ts';
 
-/** All places of an ask's options: every Treasure in hand is played. */
+/** The indices of all options of an ask: every Treasure in hand is played. */
 export function allOf(ask: Ask): number[] {
   const out: number[] = new Array(ask.options.length);
   for (let i = 0; i < out.length; i++) out[i] = i;
@@ -13,9 +13,9 @@ export function allOf(ask: Ask): number[] {
 }
 
 /**
- * Province at 8, Gold at 6, Silver at 3, else nothing. With a card named, buys up to `count` of it:
- * one of 6 or more before Gold, a cheaper one when it can pay for it and not for Gold; and plays it
- * whenever it can.
+ * Buys Province at 8, Gold at 6, Silver at 3, otherwise nothing. With a card named, buys up to
+ * `count` of it: before Gold if it costs 6 or more, otherwise when it is affordable and Gold is
+ * not. Plays it whenever it can.
  */
 export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
   about: 'buys Provinces, Gold and Silver; big-money:CARD[:count] also buys and plays that card',
@@ -23,13 +23,13 @@ export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
     const [name, times = '1'] = args;
     if (args.length > 2)
       throw new PlayerFault(
-        `big-money takes a card and a count, as in big-money:Smithy:2, not '${args.join(':')}'`,
+        `big-money takes a card and a count, such as big-money:Smithy:2, not '${args.join(':')}'`,
       );
     const extra = name === undefined ? -1 : content.byName.get(name);
     if (extra === undefined) {
       const meant = nearest(name ?? '', content.byName.keys());
       throw new PlayerFault(
-        `big-money: there is no card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`,
+        `big-money: unknown card '${name}'${meant ? `; did you mean '${meant}'?` : ''}`,
       );
     }
     const most = Number(times);
@@ -63,7 +63,7 @@ export const bigMoney: PlayerMaker<DominionSight, DominionContent> = {
   },
 };
 
-/** What it buys, best first. */
+/** Its purchases, best first. */
 function wishList(c: DominionContent, extra: number): number[] {
   const card = (name: string): number => c.byName.get(name) ?? -1;
   const [province, gold, silver] = [card('Province'), card('Gold'), card('Silver')];

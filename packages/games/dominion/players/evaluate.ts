@@ -4,10 +4,7 @@ import { outcomeOf, points } from '../rules/score.ts';
 import { type DominionSeat, type DominionState, isGone, seatOf } from '../state.ts';
 import { worthsOf } from './worth.ts';
 
-/**
- * A deck as the projection sees it: what it brings a turn, how large it is, what it is worth at the
- * end.
- */
+/** A deck in the projection: its yield per turn, its size, and its value at the end. */
 interface Deck {
   coins: number;
   cards: number;
@@ -15,21 +12,21 @@ interface Deck {
   turns: number;
 }
 
-/** How much the coins of a hand of five vary around their mean. */
+/** The variance of the coins in a hand of five. */
 const SPREAD = 1.9;
 const LONGEST = 40;
 
 /**
- * How a table looks for each seat, from 0 to 1. The rest of the game is projected turn by turn as
- * Big Money would play it on average (Provinces, Duchies late, Gold, Silver, in the shares in which
- * a hand of this deck can pay for them), and the points it would end with are compared.
+ * How good a table is for each seat, from 0 to 1. The rest of the game is projected turn by turn as
+ * Big Money would play it on average (Provinces, late Duchies, Gold and Silver, in the proportions
+ * a hand of this deck can afford), and the projected final scores are compared.
  */
 export function evaluateDominion(content: DominionContent, state: DominionState): number[] {
   if (state.over) {
     const { winners } = outcomeOf(content, state);
     return state.seats.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
   }
-  // Who has left is out of the order of turns, too.
+  // A seat that has left is also out of the turn order.
   const there = state.gone
     ? seatsFrom(state).filter((seat) => !isGone(state, seat))
     : seatsFrom(state);
@@ -44,7 +41,7 @@ export function evaluateDominion(content: DominionContent, state: DominionState)
   return weights.map((w) => w / sum);
 }
 
-/** In turn order, from whoever is at turn. */
+/** In turn order, starting with the player to move. */
 function seatsFrom({ seats, turn }: DominionState): number[] {
   return seats.map((_, i) => (turn.seat + i) % seats.length);
 }
@@ -64,7 +61,8 @@ function deckOf(content: DominionContent, p: DominionSeat): Deck {
       if (c.coins > 0) coins += c.coins;
       else if ((c.types & ACTION) !== 0) {
         const w = at(worth, card);
-        const value = w.coins + 0.9 * w.cards + 0.7 * w.attack + 0.2 * w.gains + 0.2 * w.buys;
+        const draws = w.cards + Math.max(0, w.drawTo - 4.5);
+        const value = w.coins + 0.9 * draws + 0.7 * w.attack + 0.2 * w.gains + 0.2 * w.buys;
         if (w.actions > 0) coins += value;
         else {
           terminals++;
@@ -73,7 +71,7 @@ function deckOf(content: DominionContent, p: DominionSeat): Deck {
       }
     }
   }
-  // Of the Actions that give none back, one a hand can be played.
+  // Of the Actions that give none back, one per hand can be played.
   const perHand = (5 * terminals) / Math.max(5, cards);
   if (terminals > 0) coins += (terminalCoins * (1 - Math.exp(-perHand))) / perHand;
   return { coins, cards: Math.max(5, cards), points: points(content, p), turns: p.turns };
@@ -96,5 +94,5 @@ function project(decks: Deck[], provinces: number): void {
   }
 }
 
-/** The normal distribution, near enough. */
+/** An approximation of the normal distribution. */
 const above = (z: number): number => 1 / (1 + Math.exp(-1.7 * z));

@@ -1,9 +1,10 @@
 import { at, type PlayerMaker } from '@cardwright/kernel';
-import { ACTION, cardAt, TREASURE } from '../content.ts';
-import { END_PHASE, END_TURN } from '../procedures/turn.ts';
+import { ACTION, cardAt, PHASE, TREASURE } from '../content.ts';
+import { END_TURN } from '../procedures/turn.ts';
 import type { DominionSight } from '../view.ts';
 import { allOf } from './big-money.ts';
 import { sensiblePick } from './sensible-pick.ts';
+import { bestAction } from './turn-plan.ts';
 import { type Worth, type Worths, worthsOf } from './worth.ts';
 
 /**
@@ -11,7 +12,7 @@ import { type Worth, type Worths, worthsOf } from './worth.ts';
  * end is near.
  */
 export const heuristic: PlayerMaker<DominionSight> = {
-  about: 'plays any kingdom sensiblePick: money, a few strong Actions, Victory cards in time',
+  about: 'plays any kingdom sensibly: money, a few strong Actions, Victory cards in time',
   make: () => ({
     name: 'heuristic',
     answer(sight, ask, roll) {
@@ -23,51 +24,7 @@ export const heuristic: PlayerMaker<DominionSight> = {
   }),
 };
 
-/** First what gives Actions back, then what is worth most. */
-export function bestAction(sight: DominionSight, options: readonly number[]): number {
-  const worths = worthsOf(sight.content).of;
-  let best = options.indexOf(END_PHASE);
-  let bestScore = 0;
-  for (const [place, card] of options.entries()) {
-    if (card === END_PHASE) continue;
-    const score = actionScore(sight, card, at(worths, card));
-    if (score > bestScore) {
-      best = place;
-      bestScore = score;
-    }
-  }
-  return best;
-}
-
-function actionScore(sight: DominionSight, card: number, w: Worth): number {
-  const { content, hand, turn } = sight;
-  const others =
-    hand.reduce((n, c) => n + ((cardAt(content, c).types & ACTION) !== 0 ? 1 : 0), 0) - 1;
-  if (w.plays > 0 && w.cards === 0 && w.coins === 0) return others > 0 ? 90 : 0.1;
-  const free = w.actions > 0;
-  const value = 1.3 * w.cards + 1.2 * w.coins + 0.4 * w.buys + 1.5 * w.attack + 0.8 * w.gains + 0.5;
-  const trashing = w.trashes > 0 ? trashValue(sight, w) : 0;
-  if (w.trashes > 0 && trashing <= 0 && w.cards + w.coins === 0) return 0;
-  // Drawing Actions dead costs nothing but their use: with spare Actions draw first, otherwise take
-  // coins and attacks.
-  const late = turn.actions > 1 ? 0.5 * w.cards : 0;
-  return (
-    (free ? 40 + 5 * w.actions : 0) + value + trashing + late + cardAt(content, card).cost / 100
-  );
-}
-
-/** Whether the hand holds what is better gone. */
-function trashValue(sight: DominionSight, w: Worth): number {
-  const { content, hand } = sight;
-  let junk = 0;
-  for (const card of hand)
-    if (cardAt(content, card).points < 0 || card === content.estate || card === content.copper)
-      junk++;
-  if (w.gains > 0 || w.coins > 0) return junk > 0 ? 1.5 : 0.4;
-  return junk > 1 && sight.supply(content.province) > 4 ? 1.2 * junk : 0;
-}
-
-/** What the own deck holds, summed up once for all cards that could be bought. */
+/** The contents of the player's deck, summed up once for all possible purchases. */
 interface Holdings {
   worths: Worths;
   provinces: number;
@@ -75,6 +32,7 @@ interface Holdings {
   size: number;
   terminals: number;
   extraActions: number;
+  actions: number;
 }
 
 function bestBuy(sight: DominionSight, options: readonly number[]): number {
@@ -87,6 +45,7 @@ function bestBuy(sight: DominionSight, options: readonly number[]): number {
     size: sight.deckTotal,
     terminals: sight.sumOwned(worths.terminal),
     extraActions: sight.sumOwned(worths.extraActions),
+    actions: sight.sumOwned(worths.action),
   };
   let best = options.indexOf(END_TURN);
   let bestScore = 0;
@@ -107,7 +66,7 @@ function buyScore(sight: DominionSight, held: Holdings, card: number): number {
   const c = cardAt(content, card);
   if (c.points < 0) return 0;
   if (card === content.province) return held.money > 15 ? 100 : 40;
-  if ((c.types & (ACTION | TREASURE)) === 0) {
+  if ((c.types & (ACTION | TREASURE | PHASE)) === 0) {
     const points = c.pointsPer === 0 ? c.points : c.points * Math.floor(held.size / c.pointsPer);
     if (points >= 3) return provinces <= 4 ? 60 + points : provinces <= 6 ? 11 + points : 0;
     return provinces <= 2 ? 50 + points : 0;
@@ -118,14 +77,23 @@ function buyScore(sight: DominionSight, held: Holdings, card: number): number {
 }
 
 /**
- * What an Action adds to this deck: terminals only as many as can be played, trashers early,
+ * The value of an Action for this deck: terminals only as many as can be played, trashers early,
  * cantrips always.
  */
 function wantedAction(sight: DominionSight, held: Holdings, card: number, w: Worth): number {
-  const value = 2.6 * w.cards + 2.3 * w.coins + 0.7 * w.buys + 3 * w.attack + 0.9 * w.gains;
   const own = sight.owned(card);
-  if (w.trashes > 0 && w.cards + w.coins === 0 && w.gains === 0)
-    return own === 0 && sight.turns(sight.seat) <= 4 ? 10.5 : 0;
+  const draws = w.cards + Math.max(0, w.drawTo - 4.5);
+  const value =
+    2.6 * draws +
+    2.3 * w.coins +
+    0.7 * w.buys +
+    2.4 * w.attack +
+    4 * w.junks +
+    (w.gains > 0 ? 1.5 * Math.max(1, w.gainCost - 2) : 0) +
+    0.8 * w.sifts;
+  if (w.trashes > 1 && draws + w.coins + w.gains === 0)
+    return own === 0 && sight.turns(sight.seat) <= 4 ? 11 : 0;
+  if (w.plays > 0) return held.actions > 3 + own ? 9 - 2 * own : 0;
   if (w.actions > 0)
     return value + 2 + (w.actions > 1 ? (held.terminals > 1 ? 3 : -3) : 0) - own * 0.7;
   const room = 1 + Math.floor(held.size / 11) + held.extraActions;

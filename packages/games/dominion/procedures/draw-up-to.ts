@@ -4,8 +4,8 @@ import { addToHand, names, takeTop } from '../rules/zones.ts';
 import { cardAt } from '../content.ts';
 
 /**
- * R4.24 Library: cards come one by one; an Action turned up may be set aside, and what lies aside
- * is discarded at the end.
+ * R4.24 Library: draws one by one; an Action drawn may be set aside, and the cards set aside are
+ * discarded at the end.
  */
 export const drawUpTo = defineProcedure({
   name: 'drawUpTo',

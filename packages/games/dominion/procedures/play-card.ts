@@ -8,8 +8,8 @@ type Playing = { card: number; times: number; due: number[] };
 export const playing = (card: number, times: number): Playing => ({ card, times, due: [] });
 
 /**
- * A card already in play does what it does, once or several times (Throne Room), and sets off what
- * waited for it.
+ * A card already in play takes effect, once or several times (Throne Room), and triggers whatever
+ * waits for it.
  */
 export const playCard = defineProcedure({
   name: 'playCard',
@@ -24,7 +24,7 @@ export const playCard = defineProcedure({
       if (t.events) t.emit({ type: 'play', seat: f.seat, card: cardAt(t.content, card).name });
       return t.call(cardAt(t.content, card).program, { then: first ? 'watched' : 'play' });
     },
-    /** R4.9: every Merchant of this turn answers the first Silver. */
+    /** R4.9: every Merchant of this turn responds to the first Silver. */
     watched(t, f) {
       const { turn } = t.state;
       const due = turn.watches.filter((w) => w.card === f.vars.card);

@@ -3,9 +3,9 @@ import { type DominionTable, seatOf } from '../state.ts';
 import { cardAt } from '../content.ts';
 
 /**
- * R5.1: a Reaction in hand may be shown; it stays in hand. That one is held is nobody else's
- * business, so the question is secret. `cards` are those that were gained, trashed or discarded;
- * there are none where it answers an attack.
+ * R5.1: a Reaction in hand may be shown and stays in hand. Holding one is hidden information, so
+ * the question is secret. `cards` are those that were gained, trashed or discarded; empty if it
+ * responds to an attack.
  */
 export const react = defineProcedure({
   name: 'react',
@@ -13,7 +13,7 @@ export const react = defineProcedure({
   steps: {
     ask(t: DominionTable, f: ProcedureFrame<{ card: number; cards?: Plain }>) {
       const { card, cards } = f.vars;
-      // An answer before this one may have made it leave the hand.
+      // An earlier answer may have made it leave the hand.
       if (cards !== undefined && !seatOf(t.state, f.seat).hand.includes(card)) return t.done();
       const to = cardAt(t.content, card).reactsTo;
       const ask = t.askYesNo(f.seat, to === 'attack' ? 'ask.react' : `ask.react.${to}`, card);

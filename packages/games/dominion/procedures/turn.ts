@@ -7,7 +7,7 @@ import {
   type ProcedureFrame,
   type Signal,
 } from '@cardwright/kernel';
-import { ACTION, cardAt, entryOf, TREASURE } from '../content.ts';
+import { ACTION, cardAt, entryOf, type ExtraPhase, TREASURE } from '../content.ts';
 import { type DominionTable, type Lasting, type LaterTime, pileOf, seatOf } from '../state.ts';
 import { playing } from './play-card.ts';
 import { isAnswered } from '../rules/happened.ts';
@@ -21,7 +21,7 @@ import {
   takeSorted,
 } from '../rules/zones.ts';
 
-/** Options that are no cards. */
+/** Options that are not cards. */
 export const END_TURN = -1;
 export const END_PHASE = -2;
 
@@ -32,7 +32,7 @@ export const turn = defineProcedure({
   steps: {
     begin: (t: DominionTable, _f: ProcedureFrame<TurnVars>) => beginTurn(t),
 
-    /** R7.3: what lasts from earlier turns, in the order in which it was played. */
+    /** R7.3: lasting effects from earlier turns, in the order they were played. */
     start(t, f) {
       const next = f.vars.due?.shift();
       if (next) return t.call(next.program, { seat: f.seat, slots: next.slots, then: 'start' });
@@ -40,7 +40,7 @@ export const turn = defineProcedure({
       return askNext(t);
     },
 
-    /** What was to happen later this turn; then the turn continues, or ends. */
+    /** Runs what was scheduled for later this turn; then the turn continues or ends. */
     due(t, f) {
       const next = f.vars.due?.shift();
       if (next) return t.call(next.program, { seat: t.state.turn.seat, slots: [], then: 'due' });
@@ -50,7 +50,7 @@ export const turn = defineProcedure({
       return ending ? finishTurn(t) : askNext(t);
     },
 
-    /** R3.4: whoever was at turn has left; there is nothing to clean up. */
+    /** R3.4: the player to move has left; there is nothing to clean up. */
     left: (t) => nextTurn(t),
 
     /** After a card has done what it does. */
@@ -59,20 +59,20 @@ export const turn = defineProcedure({
     acted(t, _f, picked) {
       const { turn } = t.state;
       const card = at(picked, 0);
-      if (card === END_PHASE) {
-        turn.phase = 'buy';
-        return askNext(t);
-      }
+      if (card === END_PHASE) return enterPhase(t, 'action') ?? toBuying(t);
       turn.actions--;
-      const p = seatOf(t.state, turn.seat);
-      take(p.hand, card);
-      p.play.push(card);
-      return t.run('playCard', playing(card, 1), turn.seat, 'next');
+      return playFromHand(t, card);
+    },
+
+    /** R7.8: a card of the extra phase, or none. */
+    phased(t, _f, picked) {
+      const card = at(picked, 0);
+      return card === END_PHASE ? leavePhase(t) : playFromHand(t, card);
     },
 
     /**
-     * R2.4: no Actions after the first Treasure. Naming none ends the action phase, and in the buy
-     * phase the playing of Treasures.
+     * R2.4: no Actions after the first Treasure. Choosing none ends the action phase and, in the
+     * buy phase, the playing of Treasures.
      */
     treasured(t, f, picked) {
       const { turn } = t.state;
@@ -101,7 +101,8 @@ export const turn = defineProcedure({
     },
 
     /**
-     * Treasures one by one, where one of them does more than give coins or something waits for it.
+     * Plays Treasures one by one if one of them does more than give coins or something waits for
+     * it.
      */
     treasure(t, f) {
       const card = f.vars.queue.shift();
@@ -132,7 +133,15 @@ export const turn = defineProcedure({
   },
 });
 
-/** Treasures still to be played; lists still to be run, and whether the turn ends after them. */
+function playFromHand(t: DominionTable, card: number): Signal {
+  const { seat } = t.state.turn;
+  const p = seatOf(t.state, seat);
+  take(p.hand, card);
+  p.play.push(card);
+  return t.run('playCard', playing(card, 1), seat, 'next');
+}
+
+/** Treasures still to be played; lists still to run, and whether the turn ends after them. */
 type TurnVars = {
   queue: number[];
   due?: { program: number; slots: Plain[] }[];
@@ -146,7 +155,7 @@ function turnVars(t: DominionTable): TurnVars {
   return lowest.vars as TurnVars;
 }
 
-/** Takes what is due at a time of this turn off the list, and runs it. */
+/** Removes what is due at a time of this turn from the list, and runs it. */
 function runLater(t: DominionTable, time: LaterTime): Signal {
   const { turn } = t.state;
   const later = turn.later ?? [];
@@ -173,8 +182,9 @@ function beginTurn(t: DominionTable): Signal {
   if (turn.watches.length > 0) turn.watches = [];
   delete turn.less;
   delete turn.later;
+  delete turn.during;
   const p = seatOf(s, turn.seat);
-  // R7.5: an extra turn does not count among the turns that decide a tie.
+  // R7.5: an extra turn does not count in the tie-break by turns.
   if (!turn.extra) p.turns++;
   if (t.events) t.emit({ type: 'turn', seat: turn.seat, turn: p.turns });
   if (p.lasting === undefined) return askNext(t);
@@ -185,12 +195,18 @@ function beginTurn(t: DominionTable): Signal {
 }
 
 /**
- * What may be done next: an Action, else Treasures, else a purchase. A phase with nothing to do in
- * it is not asked about.
+ * The next decision: an Action, otherwise Treasures, otherwise a purchase. A phase with nothing to
+ * do is skipped without a question.
  */
 function askNext(t: DominionTable): Signal {
   const { turn } = t.state;
-  if (turn.phase === 'action' && turn.actions > 0 && askAction(t)) return t.asking('acted');
+  if (turn.during !== undefined)
+    return askPhase(t, phaseUnderWay(t)) ? t.asking('phased') : leavePhase(t);
+  if (turn.phase === 'action') {
+    if (turn.actions > 0 && askAction(t)) return t.asking('acted');
+    const extra = enterPhase(t, 'action');
+    if (extra !== undefined) return extra;
+  }
   if (turn.later !== undefined) {
     const due = runLater(t, 'buyPhase');
     if (due !== undefined) {
@@ -203,8 +219,43 @@ function askNext(t: DominionTable): Signal {
   return t.asking('bought');
 }
 
-/** What was to happen at the end of the turn happens before the clean-up. */
-const cleanUp = (t: DominionTable): Signal =>
+function toBuying(t: DominionTable): Signal {
+  t.state.turn.phase = 'buy';
+  return askNext(t);
+}
+
+/**
+ * R7.8: begins the next of the extra phases that follow a phase, from a place in their list on. One
+ * for which the hand holds no card is passed over; undefined where none is left.
+ */
+function enterPhase(t: DominionTable, after: ExtraPhase['after'], from = 0): Signal {
+  const { phases } = t.content;
+  for (let i = from; i < phases.length; i++) {
+    const phase = at(phases, i);
+    if (phase.after !== after || (phase.expansion && t.state.expansion === undefined)) continue;
+    if (!askPhase(t, i)) continue;
+    t.state.turn.during = phase.name;
+    return t.asking('phased');
+  }
+  return undefined;
+}
+
+const phaseUnderWay = (t: DominionTable): number =>
+  t.content.phases.findIndex(({ name }) => name === t.state.turn.during);
+
+/** Ends the current extra phase; the turn continues after it. */
+function leavePhase(t: DominionTable): Signal {
+  const place = phaseUnderWay(t);
+  const { after } = at(t.content.phases, place);
+  delete t.state.turn.during;
+  return enterPhase(t, after, place + 1) ?? (after === 'action' ? toBuying(t) : endTurn(t));
+}
+
+/** The buy phase is over: first what follows it, then the end of the turn. */
+const cleanUp = (t: DominionTable): Signal => enterPhase(t, 'buy') ?? endTurn(t);
+
+/** Runs what was scheduled for the end of the turn before the clean-up. */
+const endTurn = (t: DominionTable): Signal =>
   (t.state.turn.later && runLater(t, 'endOfTurn')) ?? finishTurn(t);
 
 /** R2.8 */
@@ -223,13 +274,13 @@ function finishTurn(t: DominionTable): Signal {
   return nextTurn(t);
 }
 
-/** R7.3: a card that has something left to do stays in play, once however often it was played. */
+/** R7.3: a card with something left to do stays in play, once however often it was played. */
 function stayingOf(lasting: readonly Lasting[], play: readonly number[]): number[] {
   const left = lasting.map(({ card }) => card);
   return play.filter((card) => take(left, card));
 }
 
-/** R3.1 end of the game, else the next one who is there. */
+/** R3.1: the end of the game, otherwise the next player who is present. */
 function nextTurn(t: DominionTable): Signal {
   const s = t.state;
   const { turn } = s;
@@ -254,15 +305,21 @@ export function isEnd(t: DominionTable): boolean {
   return supply[t.content.province] === 0 || emptyPiles(t.state) >= emptyPilesToEnd(seats.length);
 }
 
-function askAction(t: DominionTable): boolean {
-  const { turn } = t.state;
-  const { types } = t.content;
+const askAction = (t: DominionTable): boolean =>
+  askForCard(t, 'ask.action', (card) => (entryOf(t.content.types, card) & ACTION) !== 0);
+
+const askPhase = (t: DominionTable, phase: number): boolean =>
+  askForCard(t, 'ask.phase', (card) => cardAt(t.content, card).phase === phase);
+
+/** Asks for a playable card of the hand, or none; false if the hand has none. */
+function askForCard(t: DominionTable, why: string, playable: (card: number) => boolean): boolean {
+  const { seat } = t.state.turn;
   let ask: Ask | undefined;
   let last = -1;
-  for (const card of seatOf(t.state, turn.seat).hand) {
-    if (card === last || (entryOf(types, card) & ACTION) === 0) continue;
+  for (const card of seatOf(t.state, seat).hand) {
+    if (card === last || !playable(card)) continue;
     last = card;
-    ask ??= t.ask(turn.seat, 'one', 'ask.action');
+    ask ??= t.ask(seat, 'one', why);
     ask.options.push(card);
   }
   ask?.options.push(END_PHASE);

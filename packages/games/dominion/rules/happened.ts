@@ -1,18 +1,18 @@
 import type { Signal } from '@cardwright/kernel';
 import type { DominionTable, SeatZone } from '../state.ts';
 
-/** What cards may answer, beside an attack. */
+/** What cards may respond to besides an attack. */
 export type Happening = 'gain' | 'trash' | 'discard';
 
-/** Whether any card that can be in this game answers this. */
+/** Whether any card that can be in this game responds to this. */
 export const isAnswered = (
   { state, content }: Pick<DominionTable, 'state' | 'content'>,
   event: Happening,
 ): boolean => (state.expansion === undefined ? content.answered : content.answeredByAll)[event];
 
 /**
- * Lets cards answer what has just happened to these: the cards themselves, and Reactions in the
- * hand of their player. `to` is where they have gone.
+ * Lets cards respond to what has just happened to these: the cards themselves, and Reactions in
+ * their player's hand. `to` is where they went.
  */
 export function happened(
   t: DominionTable,

@@ -10,8 +10,7 @@ export function leaveDominion(t: DominionTable, seat: number): void {
   const { turns } = seatOf(s, seat);
   s.seats[seat] = { ...emptySeat(), turns };
   if (seat !== s.turn.seat) return removeSeat(s, t.content, seat);
-  // Its turn ends here and now, and so does the attack it may have made: what others had turned up
-  // for it goes back.
+  // Its turn ends immediately, and so does its attack: what others had turned up for it goes back.
   for (const p of s.seats) {
     for (let card = p.aside.pop(); card !== undefined; card = p.aside.pop())
       putOnDeck(t, p, card, p.asideOpen);

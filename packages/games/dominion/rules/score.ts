@@ -12,7 +12,7 @@ const zonesOf = (p: DominionSeat): number[][] => [
   ...(p.mats === undefined ? [] : Object.values(p.mats)),
 ];
 
-/** R3.2: all cards a player owns count, and the points taken beside them. */
+/** R3.2: all cards a player owns count, plus the points taken. */
 export function points(content: DominionContent, p: DominionSeat): number {
   let owned: number[] | undefined;
   let total = p.bonus ?? 0;
@@ -41,8 +41,8 @@ function pointsEach(content: DominionContent, owned: readonly number[], kind: nu
 }
 
 /**
- * R3.3: most points; among those tied, fewest turns; still tied, they share the win. Who has left
- * has no part in it (R3.4).
+ * R3.3: most points; among those tied, fewest turns; still tied, they share the win. A seat that
+ * has left is excluded (R3.4).
  */
 export function outcomeOf(content: DominionContent, state: DominionState): Outcome {
   const scores = state.seats.map((p) => points(content, p));

@@ -11,7 +11,7 @@ import {
 } from '../state.ts';
 import { cardAt, entryOf } from '../content.ts';
 
-/** Puts a card where it belongs in a sorted hand. */
+/** Inserts a card into a sorted hand. */
 export function addToHand(hand: number[], card: number): void {
   let i = hand.length;
   hand.push(card);
@@ -23,7 +23,7 @@ export function addToHand(hand: number[], card: number): void {
   hand[i] = card;
 }
 
-/** Takes one card of a kind out of a zone; false where there is none. */
+/** Removes one card of a kind from a zone; false if there is none. */
 export function take(zone: number[], card: number): boolean {
   const i = zone.lastIndexOf(card);
   if (i < 0) return false;
@@ -32,7 +32,7 @@ export function take(zone: number[], card: number): boolean {
   return true;
 }
 
-/** The cards of a zone of a seat; the trash is everybody's. */
+/** The cards of a zone of a seat; the trash belongs to everyone. */
 export function zoneCards(t: DominionTable, p: DominionSeat, zone: SeatZone): number[] {
   switch (zone) {
     case 'hand':
@@ -52,7 +52,7 @@ export function zoneCards(t: DominionTable, p: DominionSeat, zone: SeatZone): nu
 
 const matOf = (zone: `mat:${string}`): string => zone.slice('mat:'.length);
 
-/** Everything a seat owns, wherever it lies. */
+/** Everything a seat owns, in all zones. */
 export const ownedCards = (p: DominionSeat): number[] => [
   ...p.hand,
   ...p.deck,
@@ -62,7 +62,7 @@ export const ownedCards = (p: DominionSeat): number[] => [
   ...matCards(p),
 ];
 
-/** What a card costs now: cost changes of this turn count, and nothing costs less than 0. */
+/** The present cost of a card: includes this turn's cost changes, and is never less than 0. */
 export function costOf(t: Pick<DominionTable, 'state' | 'content'>, card: number): number {
   const cost = entryOf(t.content.costs, card);
   const { less } = t.state.turn;
@@ -107,14 +107,14 @@ export function takeFrom(t: DominionTable, p: DominionSeat, zone: SeatZone, card
   return found;
 }
 
-/** Equal tables have equal states: a mat that lost its last card is not kept. */
+/** Equal tables must have equal states: a mat that lost its last card is removed. */
 function dropEmptyMats(p: DominionSeat): void {
   for (const [mat, cards] of Object.entries(p.mats ?? {}))
     if (cards.length === 0) delete p.mats?.[mat];
   if (p.mats && Object.keys(p.mats).length === 0) delete p.mats;
 }
 
-/** R1.5: onto the deck; all see which card it is (`shown`), or its owner alone knows. */
+/** R1.5: onto the deck; everyone sees which card it is (`shown`), or only its owner. */
 export function putOnDeck(t: DominionTable, p: DominionSeat, card: number, shown: boolean): void {
   p.deck.push(card);
   if (t.game.version === FORGETFUL_RULES) return;
@@ -123,7 +123,7 @@ export function putOnDeck(t: DominionTable, p: DominionSeat, card: number, shown
   else p.known.push(known);
 }
 
-/** Takes cards out of a sorted hand; both lists are sorted, so one pass does. */
+/** Removes cards from a sorted hand; both lists are sorted, so one pass is enough. */
 export function takeSorted(hand: number[], cards: readonly number[]): void {
   let kept = 0;
   let next = 0;
@@ -135,8 +135,8 @@ export function takeSorted(hand: number[], cards: readonly number[]): void {
 }
 
 /**
- * R2.7: an empty deck is refilled only when a card of it is needed. False where there is no card at
- * all.
+ * R2.7: an empty deck is refilled only when a card of it is needed. Returns false if there are no
+ * cards at all.
  */
 function refill(t: DominionTable, seat: number, p: DominionSeat): boolean {
   if (p.discard.length === 0) return false;
@@ -150,7 +150,7 @@ function refill(t: DominionTable, seat: number, p: DominionSeat): boolean {
   return true;
 }
 
-/** The top card of the deck, off it; -1 where deck and discard pile are empty. */
+/** Removes and returns the top card of the deck; -1 if deck and discard pile are empty. */
 export function takeTop(t: DominionTable, seat: number): number {
   const p = seatOf(t.state, seat);
   if (p.deck.length === 0 && !refill(t, seat, p)) return -1;
@@ -201,7 +201,7 @@ export function trash(
   if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
 }
 
-/** From their piles to the trash, as far as there are any. */
+/** From their piles to the trash, as far as available. */
 export function trashFromSupply(t: DominionTable, seat: number, cards: readonly number[]): void {
   const s = t.state;
   const gone = cards.filter((card) => {
@@ -214,7 +214,9 @@ export function trashFromSupply(t: DominionTable, seat: number, cards: readonly 
   if (t.events && gone.length > 0) t.emit({ type: 'trash', seat, cards: names(t, gone) });
 }
 
-/** R2.6: from its pile to the discard pile unless stated; nothing where the pile is empty. */
+/**
+ * R2.6: from its pile to the discard pile unless stated otherwise; no effect if the pile is empty.
+ */
 export function gain(
   t: DominionTable,
   seat: number,
@@ -246,7 +248,7 @@ export function emptyPiles(state: { supply: readonly number[]; piles: readonly n
   return n;
 }
 
-/** Everybody else who is still there, in turn order from the left of `seat`. */
+/** All other players still present, in turn order from the left of `seat`. */
 export function othersOf(t: DominionTable, seat: number): number[] {
   const n = t.state.seats.length;
   const { gone } = t.state;

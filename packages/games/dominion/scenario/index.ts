@@ -30,7 +30,7 @@ function look(play: Table): Plain {
     })),
     turn: {
       seat: state.turn.seat,
-      phase: state.turn.phase,
+      phase: state.turn.during ?? state.turn.phase,
       actions: state.turn.actions,
       buys: state.turn.buys,
       coins: state.turn.coins,

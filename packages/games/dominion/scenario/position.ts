@@ -39,7 +39,7 @@ export function prepare(
   const content = load(shipped, withInline(inline, pack));
   const seats = seatList(g);
   if (seats.length < 2 || seats.length > 6)
-    throw new ScenarioFault(`a match has two to six seats, ${seats.length} were given`);
+    throw new ScenarioFault(`a match has two to six seats, found ${seats.length}`);
   const base: State = {
     content: content.hash,
     rng: g.rolls === undefined ? seedRng(String(g.seed ?? 'scenario')) : fixedRng(rolls(g.rolls)),
@@ -52,6 +52,7 @@ export function prepare(
   seats.forEach((seat, i) => layCards(content, seatOf(state, i), seat, i));
   state.trash = cardList(content, g.trash, 'trash');
   setPiles(content, state, g.supply);
+  checkZones(content, state);
   setTurn(state, g.turn);
   turnsBegun(seats, state.turn.seat).forEach((n, i) => {
     seatOf(state, i).turns = n;
@@ -102,7 +103,7 @@ function layCards(content: DominionContent, p: DominionSeat, given: Plain, i: nu
 
 function object(value: Plain | undefined, where: string): Obj {
   if (value === undefined) return {};
-  if (!isObject(value)) throw new ScenarioFault(`${where} should be an object`);
+  if (!isObject(value)) throw new ScenarioFault(`${where}: expected an object`);
   return value;
 }
 
@@ -127,6 +128,23 @@ function setTurn({ turn, seats }: DominionState, given: Plain | undefined): void
   turn.phase = t.phase ?? 'action';
 }
 
+/** Refuses cards that could never have come to where they are. */
+function checkZones(content: DominionContent, state: DominionState): void {
+  state.seats.forEach((p, i) => {
+    const zones = { hand: p.hand, deck: p.deck, discard: p.discard, inPlay: p.play };
+    for (const [zone, cards] of Object.entries(zones))
+      for (const card of cards) {
+        const { name, program } = cardAt(content, card);
+        if (pileOf(state, card) < 0)
+          throw new ScenarioFault(
+            `seats/${i}/${zone}: ${name} has no pile in this game; name it in the kingdom`,
+          );
+        if (zone === 'inPlay' && program < 0)
+          throw new ScenarioFault(`seats/${i}/inPlay: ${name} cannot be played`);
+      }
+  });
+}
+
 /** What is in play was played this turn; a Merchant there still waits for the first Silver. */
 function setPlayed(content: DominionContent, state: DominionState): void {
   const { turn } = state;
@@ -146,7 +164,7 @@ function seatList(g: Obj): Plain[] {
   if (g.seats === undefined)
     return Array.from({ length: whole(g.players, 'players', 2, 2, 6) }, () => ({}));
   if (!Array.isArray(g.seats))
-    throw new ScenarioFault('given.seats should be a list, one object per player');
+    throw new ScenarioFault('given.seats: expected a list with one object per player');
   return g.seats;
 }
 
@@ -155,7 +173,7 @@ function rolls(value: Plain): number[] {
     !Array.isArray(value) ||
     !value.every((n) => typeof n === 'number' && Number.isInteger(n) && n >= 0)
   )
-    throw new ScenarioFault('given.rolls should be a list of whole numbers from 0');
+    throw new ScenarioFault('given.rolls: expected a list of whole numbers from 0');
   return value as number[];
 }
 
@@ -206,7 +224,7 @@ function named(value: Plain, inline: Map<string, Plain>, path = 'given'): Plain 
     );
   const known = inline.get(name);
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value))
-    throw new ScenarioFault(`${path}: two different cards are named '${name}'`);
+    throw new ScenarioFault(`${path}: duplicate card name '${name}'`);
   inline.set(name, value);
   return name;
 }

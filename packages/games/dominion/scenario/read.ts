@@ -18,7 +18,7 @@ export function cardNamed(content: DominionContent, name: Plain | undefined, wha
   if (card === undefined) {
     const meant = typeof name === 'string' ? nearest(name, content.byName.keys()) : undefined;
     throw new ScenarioFault(
-      `${what}: there is no card ` +
+      `${what}: unknown card ` +
         `${JSON.stringify(name)}${meant ? `; did you mean '${meant}'?` : ''}`,
     );
   }

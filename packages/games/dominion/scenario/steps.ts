@@ -1,7 +1,7 @@
 import { type Ask, Bug, type Plain } from '@cardwright/kernel';
 import { isObject, readWords } from '../../scenario/read.ts';
 import { type Play, ScenarioFault, type Stepped } from '../../scenario/words.ts';
-import { ACTION, cardAt, type DominionContent, TREASURE } from '../content.ts';
+import { ACTION, cardAt, type DominionContent, PHASE, TREASURE } from '../content.ts';
 import { MODE } from '../effects/branch.ts';
 import { NONE } from '../effects/choose.ts';
 import { END_PHASE, END_TURN } from '../procedures/turn.ts';
@@ -11,12 +11,12 @@ import { whole } from './read.ts';
 
 export type Table = Play<DominionState, DominionContent>;
 
-const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy']);
+const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy', 'ask.phase']);
 
 export function step(play: Table, raw: Plain): Stepped {
   const s = readWords(raw, 'a step', ['seat', 'play', 'buy', 'endPhase', 'endTurn', 'choose']);
   const seat = whole(s.seat, 'seat', -1, 0, play.state.seats.length - 1);
-  if (seat < 0) throw new ScenarioFault(`a step names its seat: ${JSON.stringify(raw)}`);
+  if (seat < 0) throw new ScenarioFault(`a step must name its seat: ${JSON.stringify(raw)}`);
   settle(play);
   const { state } = play;
   const verbs = ['play', 'buy', 'endPhase', 'endTurn', 'choose'].filter(
@@ -24,7 +24,7 @@ export function step(play: Table, raw: Plain): Stepped {
   );
   if (verbs.length !== 1)
     throw new ScenarioFault(
-      `a step has one of play, buy, endPhase, endTurn, choose: ${JSON.stringify(raw)}`,
+      `a step needs one of play, buy, endPhase, endTurn, choose: ${JSON.stringify(raw)}`,
     );
   if (state.over || !state.ask) return { refused: 'over' };
   if (state.ask.seat !== seat) return { refused: 'wrong_seat' };
@@ -45,7 +45,7 @@ export function step(play: Table, raw: Plain): Stepped {
 
 /** The open question: a step is only read while there is one. */
 function askIn(play: Table): Ask {
-  if (!play.state.ask) throw new Bug('nobody is asked');
+  if (!play.state.ask) throw new Bug('no question is pending');
   return play.state.ask;
 }
 
@@ -84,7 +84,12 @@ function playStep(play: Table, wanted: Plain): Stepped {
   const { hand } = seatOf(state, turn.seat);
   if (card === undefined || !hand.includes(card)) return { refused: 'not_in_hand' };
   const { types } = cardAt(content, card);
-  if ((types & (ACTION | TREASURE)) === 0) return { refused: 'not_playable' };
+  if ((types & (ACTION | TREASURE | PHASE)) === 0) return { refused: 'not_playable' };
+  if (askIn(play).why === 'ask.phase') {
+    if (!askIn(play).options.includes(card)) return { refused: 'wrong_phase' };
+    code(play, card);
+    return {};
+  }
   if ((types & ACTION) !== 0 && turn.phase === 'action') {
     if (turn.actions === 0) return { refused: 'no_actions' };
     code(play, card);
@@ -106,6 +111,7 @@ function buyStep(play: Table, wanted: Plain): Stepped {
   const card = typeof wanted === 'string' ? content.byName.get(wanted) : undefined;
   const { turn } = state;
   if (card === undefined || pileOf(state, card) <= 0) return { refused: 'no_pile' };
+  if (isAfterBuying(play)) return { refused: 'wrong_phase' };
   if (turn.buys === 0) return { refused: 'no_buys' };
   if (turn.coins < costOf({ content, state }, card)) return { refused: 'no_coins' };
   toBuying(play);
@@ -116,21 +122,31 @@ function buyStep(play: Table, wanted: Plain): Stepped {
 /** Leaves the action phase and the playing of Treasures. */
 function toBuying(play: Table): void {
   for (let ask = askIn(play); ask.why !== 'ask.buy'; ask = askIn(play)) {
-    if (ask.why === 'ask.action') code(play, END_PHASE);
-    else answer(play, []);
+    if (ask.why === 'ask.treasures') answer(play, []);
+    else code(play, END_PHASE);
   }
 }
 
+/** Whether an extra phase after the buy phase is under way. */
+const isAfterBuying = ({ state, machine: { content } }: Table): boolean =>
+  content.phases.some(({ name, after }) => name === state.turn.during && after === 'buy');
+
 function endTurn(play: Table): Stepped {
+  endBuying(play);
+  while (isAfterBuying(play)) code(play, END_PHASE);
+  return {};
+}
+
+function endBuying(play: Table): void {
+  if (isAfterBuying(play)) return;
   toBuying(play);
   code(play, END_TURN);
-  return {};
 }
 
 function endPhase(play: Table): Stepped {
   const { turn } = play.state;
-  if (turn.phase === 'buy') return endTurn(play);
-  if (askIn(play).why === 'ask.treasures') answer(play, []);
+  if (turn.during === undefined && turn.phase === 'buy') endBuying(play);
+  else if (askIn(play).why === 'ask.treasures') answer(play, []);
   else code(play, END_PHASE);
   return {};
 }

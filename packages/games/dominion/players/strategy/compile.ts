@@ -14,14 +14,14 @@ export interface CompiledRange {
   readonly atMost: CompiledBound | undefined;
 }
 
-/** One thing that must hold: `what` is compared with `range`; `card` is -1 where none is meant. */
+/** One condition: `what` is compared with `range`; `card` is -1 if it names none. */
 export interface Clause {
   readonly what: 'own' | 'left' | 'coins' | 'turn' | 'deck' | 'money' | 'toEnd';
   readonly card: number;
   readonly range: CompiledRange;
 }
 
-/** All clauses of `all` hold, and where there are some, one list of `any`. */
+/** All clauses of `all` hold and, if `any` is not empty, one of its lists. */
 export interface CompiledCondition {
   readonly all: readonly Clause[];
   readonly any: readonly (readonly Clause[])[];
@@ -57,7 +57,9 @@ export interface CheckedStrategy {
   warnings: FileFault[];
 }
 
-/** Reads a strategy's file: every fault and every line that can never matter, with their places. */
+/**
+ * Reads a strategy's file: reports every fault, and every line that has no effect, with its place.
+ */
 export function checkStrategy(
   file: SourceFile,
   byName: ReadonlyMap<string, number>,
@@ -72,7 +74,7 @@ export function checkStrategy(
     : { strategy, faults: [], warnings };
 }
 
-/** Names to numbers; an unknown name is a fault where it stands. */
+/** Names to numbers; an unknown name is reported at its place. */
 class CardReader {
   readonly faults: FileFault[] = [];
   private readonly byName: ReadonlyMap<string, number>;
@@ -180,7 +182,7 @@ function compileBound(
   return { own: reader.card(bound.own, [...at, 'own']), plus: bound.plus ?? 0 };
 }
 
-/** Entries that no purchase ever reaches: the same card is bought without a condition before. */
+/** Entries that are never reached: an earlier entry buys the same card without a condition. */
 function deadWishes({ buy }: Strategy, places: Places): FileFault[] {
   const always = new Map<number, number>();
   const warnings: FileFault[] = [];
@@ -190,7 +192,7 @@ function deadWishes({ buy }: Strategy, places: Places): FileFault[] {
       warnings.push(
         places.fault(
           ['buy', i],
-          'this entry never matters: an earlier one buys the same card without a condition',
+          'this entry has no effect: an earlier one buys the same card without a condition',
           'move it up, or remove it',
         ),
       );

@@ -41,7 +41,7 @@ const FACTS = {
 
 const FactsSchema = exactly(FACTS);
 
-/** Everything named must hold; of `any`, at least one. */
+/** All conditions given must hold; of `any`, at least one. */
 export const ConditionSchema = exactly({
   ...FACTS,
   any: z
@@ -49,7 +49,7 @@ export const ConditionSchema = exactly({
     .min(1)
     .max(20)
     .optional()
-    .describe('at least one of these conditions must hold, too'),
+    .describe('at least one of these conditions must hold as well'),
 });
 export type Condition = z.infer<typeof ConditionSchema>;
 
@@ -76,7 +76,7 @@ export type Preference = z.infer<typeof PreferenceSchema>;
 export const StrategySchema = exactly({
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'a name is lower-case letters, digits and hyphens: money')
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'write lowercase letters, digits and hyphens, such as money')
     .describe('the name after `strategy:`'),
   about: z.string().max(300).optional().describe('one line for people'),
   source: z.string().max(300).optional().describe('where the plan comes from'),
@@ -89,12 +89,12 @@ export const StrategySchema = exactly({
     .array(WishSchema)
     .min(1)
     .max(100)
-    .describe('what to buy, best first: the first entry that can be bought counts'),
+    .describe('what to buy, best first: the first entry that can be bought is bought'),
   trash: z
     .array(PreferenceSchema)
     .max(100)
     .optional()
-    .describe('what to trash, first things first; without it, decided from the cards'),
+    .describe('what to trash, most urgent first; without it, decided from the cards'),
   discard: z
     .array(PreferenceSchema)
     .max(100)

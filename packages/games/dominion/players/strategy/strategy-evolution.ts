@@ -1,30 +1,33 @@
 import { at, type PlayerEvolution } from '@cardwright/kernel';
 import { ACTION, BASIC, cardAt, type DominionContent, TREASURE } from '../../content.ts';
 import type { DominionState } from '../../state.ts';
+import { DominionSight } from '../../view.ts';
 import { worthsOf } from '../worth.ts';
+import {
+  type CardKinds,
+  type Genome,
+  firstGenomes,
+  kindsOf,
+  moneyGenome,
+  type Wish,
+} from './first-genomes.ts';
 import type { Condition, Preference, StrategyJson } from './format.ts';
 
 type Roll = (n: number) => number;
-type Wish = Exclude<StrategyJson['buy'][number], string>;
 
-/** A strategy whose entries all have the long form, so that they are varied alike. */
-interface Genome {
-  name: string;
-  buy: Wish[];
-  trash?: Preference[];
-}
-
-/** What a list may name at this table. */
+/** The cards a list may name at this table. */
 interface Market {
   /** Kingdom cards worth playing, by name. */
   kingdom: string[];
   /** Whether the kingdom has a card that trashes. */
   trashes: boolean;
+  /** Kinds of kingdom cards, read off their effects. */
+  kinds: CardKinds;
 }
 
 const MOST_WISHES = 24;
 
-/** Buy lists bred for one kingdom; cards of packs are named like any other. */
+/** Buy lists evolved for one kingdom; cards of packs are named like any other. */
 export const strategyEvolution: PlayerEvolution<DominionState, DominionContent> = {
   baselines: (content, state) =>
     [...content.strategies.values()]
@@ -36,20 +39,57 @@ export const strategyEvolution: PlayerEvolution<DominionState, DominionContent> 
     const known = [...content.strategies.values()]
       .filter(({ needs }) => needs.every((card) => state.piles.includes(card)))
       .map(({ json }) => genomeOf(json));
-    const genomes: Genome[] = known.slice(0, count);
+    const genomes: Genome[] = [...known, ...firstGenomes(market)].slice(0, count);
     while (genomes.length < count) genomes.push(randomGenome(market, roll));
     return genomes.map(toPlain);
   },
 
-  vary(content, state, plain, roll) {
+  vary(content, state, plain, roll, other) {
     const market = marketOf(content, state);
     const genome = fromPlain(plain);
+    if (other !== undefined && roll(3) === 0) {
+      borrowWish(genome, fromPlain(other), market, roll);
+      if (roll(2) === 0) return toPlain(genome);
+    }
     for (let changes = 1 + roll(3); changes > 0; changes--) changeOnce(genome, market, roll);
     return toPlain(genome);
   },
 
   player: (genome) => `strategy:${JSON.stringify(genome)}`,
+
+  options: (content, { piles }) => ({
+    kingdom: piles
+      .map((card) => cardAt(content, card).name)
+      .filter((name) => !BASIC_NAMES.has(name)),
+  }),
+
+  likeness: (content, state, seat, plain) =>
+    listLikeness(new DominionSight(content, state, seat).owns(seat), content, fromPlain(plain)),
 };
+
+const BASIC_NAMES = new Set<string>(BASIC);
+
+/** Bought cards that a list names count for it, others against it. */
+function listLikeness(
+  owned: readonly number[],
+  content: DominionContent,
+  { buy }: Pick<Genome, 'buy'>,
+): number {
+  let likeness = 0;
+  for (const [card, count] of owned.entries()) {
+    const { name } = cardAt(content, card);
+    if (count === 0 || STARTING.has(name)) continue;
+    const wishes = buy.filter((wish) => wish.card === name);
+    const most = Math.max(0, ...wishes.map(({ upTo = 10 }) => upTo));
+    likeness += Math.min(count, most) - 2 * Math.max(0, count - most);
+  }
+  // of lists that fit as well, the one that wants least besides
+  const kinds = new Set(buy.map(({ card }) => card));
+  return likeness - kinds.size / 100;
+}
+
+/** What everybody has or is handed. */
+const STARTING = new Set(['Copper', 'Estate', 'Curse']);
 
 const toPlain = (genome: Genome): ReturnType<typeof strategyEvolution.vary> =>
   JSON.parse(JSON.stringify({ ...genome, name: 'found' })) as ReturnType<
@@ -66,29 +106,20 @@ const genomeOf = ({ name, buy, trash }: StrategyJson): Genome => ({
 
 function marketOf(content: DominionContent, state: DominionState): Market {
   const worths = worthsOf(content).of;
-  const basic = new Set<string>(BASIC);
-  const piles = state.piles.filter((card) => !basic.has(cardAt(content, card).name));
+  const piles = state.piles.filter((card) => !BASIC_NAMES.has(cardAt(content, card).name));
   return {
     kingdom: piles.map((card) => cardAt(content, card).name),
     trashes: piles.some(
       (card) =>
         at(worths, card).trashes > 0 && (cardAt(content, card).types & (ACTION | TREASURE)) !== 0,
     ),
+    kinds: kindsOf(content, piles),
   };
 }
 
 /** Money with an endgame, and one to four kinds of kingdom cards in the middle. */
 function randomGenome(market: Market, roll: Roll): Genome {
-  const genome: Genome = {
-    name: 'random',
-    buy: [
-      { card: 'Province', when: { money: { atLeast: 8 + roll(10) } } },
-      { card: 'Duchy', when: { left: { Province: { atMost: 3 + roll(3) } } } },
-      { card: 'Estate', when: { left: { Province: { atMost: 1 + roll(3) } } } },
-      { card: 'Gold' },
-      { card: 'Silver' },
-    ],
-  };
+  const genome = moneyGenome(8 + roll(10), 3 + roll(3), 1 + roll(3));
   for (let kinds = 1 + roll(4); kinds > 0; kinds--) addWish(genome, market, roll);
   if (market.trashes) genome.trash = trashing(roll);
   return genome;
@@ -119,11 +150,21 @@ function addWish(genome: Genome, market: Market, roll: Roll): void {
   genome.buy.splice(1 + roll(genome.buy.length), 0, wish);
 }
 
-/** The Province stays: without it a list never ends a game. */
+/** The Province stays: a list without it never ends a game. */
 function dropWish(genome: Genome, _market: Market, roll: Roll): void {
   if (genome.buy.length < 3) return;
   const place = roll(genome.buy.length);
   if (at(genome.buy, place).card !== 'Province') genome.buy.splice(place, 1);
+}
+
+/** An entry of another list, at about the same place. */
+function borrowWish(genome: Genome, other: Genome, market: Market, roll: Roll): void {
+  const named = other.buy.flatMap((wish, i) => (market.kingdom.includes(wish.card) ? [i] : []));
+  if (named.length === 0 || genome.buy.length >= MOST_WISHES) return;
+  const i = at(named, roll(named.length));
+  const place = Math.round((i / other.buy.length) * genome.buy.length);
+  genome.buy.splice(Math.max(1, place), 0, at(other.buy, i));
+  if (other.trash && roll(2) === 0) genome.trash = other.trash;
 }
 
 function moveWish(genome: Genome, _market: Market, roll: Roll): void {
@@ -139,7 +180,7 @@ function changeLimit(genome: Genome, _market: Market, roll: Roll): void {
   else wish.upTo = Math.max(1, wish.upTo + (roll(2) === 0 ? -1 : 1));
 }
 
-/** A number in a condition, a little higher or lower. */
+/** Raises or lowers a number in a condition a little. */
 function changeBound(genome: Genome, _market: Market, roll: Roll): void {
   const ranges = genome.buy.flatMap(({ when }) => (when ? rangesOf(when) : []));
   if (ranges.length === 0) return;
@@ -186,7 +227,9 @@ function someCondition({ buy }: Genome, { kingdom }: Market, roll: Roll): Condit
   }
 }
 
-/** Curses and early Estates always; Coppers down to some, or all while there is other money. */
+/**
+ * Always Curses and early Estates; Coppers down to some number, or all while there is other money.
+ */
 function trashing(roll: Roll): Preference[] {
   const list: Preference[] = [
     'Curse',

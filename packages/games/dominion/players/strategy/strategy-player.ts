@@ -6,13 +6,14 @@ import {
   type PlayerMaker,
 } from '@cardwright/kernel';
 import { nearest } from '../../../loading/index.ts';
-import type { DominionContent } from '../../content.ts';
+import { cardAt, type DominionContent, TREASURE } from '../../content.ts';
 import { END_PHASE, END_TURN } from '../../procedures/turn.ts';
 import { emptyPilesToEnd } from '../../rules/zones.ts';
 import type { DominionSight } from '../../view.ts';
 import { allOf } from '../big-money.ts';
-import { bestAction } from '../heuristic.ts';
+import { paysForProvince } from '../junk.ts';
 import { sensiblePick } from '../sensible-pick.ts';
+import { bestAction } from '../turn-plan.ts';
 import { worthsOf } from '../worth.ts';
 import {
   checkStrategy,
@@ -39,7 +40,9 @@ export const strategyPlayer: PlayerMaker<DominionSight, DominionContent> = {
   },
 };
 
-/** A player is made for every match: a strategy given as JSON is compiled once. */
+/**
+ * A player is created for every match, so a strategy given as JSON is compiled once and memoized.
+ */
 const compiled = new WeakMap<DominionContent, Map<string, Strategy>>();
 const MOST_COMPILED = 100;
 
@@ -50,7 +53,7 @@ function strategyNamed(text: string, content: DominionContent): Strategy {
     const names = [...content.strategies.keys()];
     const meant = nearest(text, names);
     throw new PlayerFault(
-      `there is no strategy '${text}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+      `unknown strategy '${text}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
         `${names.join(', ')})`,
     );
   }
@@ -68,7 +71,7 @@ function strategyNamed(text: string, content: DominionContent): Strategy {
   );
 }
 
-/** A player that follows a strategy; what it leaves open is decided from the cards' effects. */
+/** A player that follows a strategy; the cards' effects decide what it leaves open. */
 export function playStrategy(strategy: Strategy): Player<DominionSight> {
   return {
     name: `strategy:${strategy.name}`,
@@ -111,7 +114,7 @@ function nextAction({ play }: Strategy, sight: DominionSight, options: readonly 
   return place >= 0 ? place : options.indexOf(END_PHASE);
 }
 
-/** The place of the first wish that is offered, or -1. */
+/** The index of the first wish that is offered, or -1. */
 function wished({ buy }: Strategy, sight: DominionSight, options: readonly number[]): number {
   for (const { card, upTo, when } of buy) {
     const place = options.indexOf(card);
@@ -123,14 +126,16 @@ function wished({ buy }: Strategy, sight: DominionSight, options: readonly numbe
 }
 
 /**
- * Places of what the list would rather lose, as many as asked for: at most `max` where the player
- * may choose, exactly `min` where it must (then what the list does not name is left to the cards).
+ * Indices of the cards the list would rather lose: at most `max` if the player may choose, exactly
+ * `min` if it must (the cards' values then decide about those the list does not name).
  */
 function unloved(list: readonly Dislike[], sight: DominionSight, ask: Ask): number[] | undefined {
   const picked: number[] = [];
   const gone = new Map<number, number>();
+  const keepsMoney = ask.why === 'ask.trash' && paysForProvince(sight);
   for (const { card, keep, when } of list) {
     if (when && !holds(when, sight)) continue;
+    if (keepsMoney && (cardAt(sight.content, card).types & TREASURE) !== 0) continue;
     let spare = sight.owned(card) - keep - (gone.get(card) ?? 0);
     for (const [place, option] of ask.options.entries()) {
       if (spare <= 0 || picked.length >= ask.max) break;

@@ -115,7 +115,7 @@ describe('a player with a strategy', () => {
   test('is refused by name where the name or the JSON is wrong', () => {
     expect(() => strategyPlayer.make(['mony'], content)).toThrow(
       new PlayerFault(
-        `there is no strategy 'mony'; did you mean 'money'? (known: ` +
+        `unknown strategy 'mony'; did you mean 'money'? (known: ` +
           `${[...content.strategies.keys()].join(', ')})`,
       ),
     );

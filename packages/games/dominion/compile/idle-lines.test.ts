@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { shippedFiles } from '../../node.ts';
+import { loadDominion } from '../load.ts';
+
+type Json = { [key: string]: unknown };
+const action = (...play: Json[]): Json => ({ name: 'Test', cost: 3, types: ['Action'], play });
+const choose = (more: Json = {}): Json => ({ do: 'choose', from: 'hand', as: 'x', ...more });
+const trash = { do: 'trash', cards: '$x' };
+const draw = { do: 'cards', n: 1 };
+const shipped = shippedFiles('dominion');
+
+function loaded(card: Json): ReturnType<typeof loadDominion> {
+  const files = [{ path: 'cards.json', text: JSON.stringify([card], undefined, 1) }];
+  return loadDominion(shipped, { files });
+}
+
+const where = (filter: Json): Json => action(choose({ where: filter }), trash);
+const ifOne = (more: Json): Json =>
+  action(choose(), trash, { do: 'if', count: { cards: '$x' }, play: [draw], ...more });
+const night = (line: Json): Json => ({
+  ...action(line),
+  types: ['Phase'],
+  phase: { name: 'Night', after: 'buy' },
+});
+const AT = '/0/play/0';
+
+const warnings: [string, Json, string, RegExp][] = [
+  ['an amount of 0', action({ do: 'coins', n: 0 }), `${AT}/n`, /gives no coin/],
+  [
+    'what is found and not used',
+    action({ do: 'all', from: 'hand', as: 'x' }),
+    `${AT}/as`,
+    /uses \$x/,
+  ],
+  ['an empty filter', where({}), `${AT}/where`, /says nothing/],
+  [
+    'a type that is excluded',
+    where({ type: 'Action', notType: 'Action' }),
+    `${AT}/where/notType`,
+    /nothing ever fits/,
+  ],
+  ['a name that is excluded', where({ name: 'Gold', not: 'Gold' }), `${AT}/where/not`, /ever fits/],
+  ['two names', where({ name: 'Gold', not: 'Curse' }), `${AT}/where/not`, /says nothing/],
+  [
+    'costs that exclude each other',
+    where({ costAtLeast: 5, costAtMost: 4 }),
+    `${AT}/where/costAtLeast`,
+    /at least 5 and at most 4/,
+  ],
+  [
+    'a limit beside an exact cost',
+    where({ costExactly: 5, costAtMost: 5 }),
+    `${AT}/where/costAtMost`,
+    /costExactly/,
+  ],
+  ['a lower limit of 0', where({ costAtLeast: 0 }), `${AT}/where/costAtLeast`, /at least 0/],
+  ['a limit that never binds', where({ costAtMost: 8 }), `${AT}/where/costAtMost`, /more than 8/],
+  [
+    'the cost of several cards',
+    action(
+      choose({ count: { upTo: 2 } }),
+      trash,
+      { do: 'choose', from: 'supply', where: { costAtMost: { costOf: '$x', plus: 1 } }, as: 'new' },
+      { do: 'gain', cards: '$new' },
+    ),
+    '/0/play/2/where/costAtMost/costOf',
+    /only the first of them counts/,
+  ],
+  ['more cards than a slot holds', ifOne({ atLeast: 2 }), '/0/play/2/atLeast', /never true/],
+  ['no fewer than a slot holds', ifOne({ atMost: 1 }), '/0/play/2/atMost', /always true/],
+  ['an else that does the same', ifOne({ else: [draw] }), '/0/play/2/else', /do the same/],
+  ['a mode twice', action({ do: 'modes', of: [[draw], [draw]] }), `${AT}/of/1`, /duplicate list/],
+  [
+    'a slot that the others do not use',
+    action({ do: 'nameCard', as: 'x' }, { do: 'others', with: '$x', play: [draw] }),
+    '/0/play/1/with',
+    /does not use \$x/,
+  ],
+  ['putting back nothing', action({ do: 'putBack' }), `${AT}/do`, /lays cards aside/],
+  [
+    'choosing among none',
+    action(choose({ from: 'aside' }), trash),
+    `${AT}/from`,
+    /lays cards aside/,
+  ],
+  ['coins after the buy phase', night({ do: 'coins', n: 1 }), `${AT}/do`, /of no use/],
+  [
+    'a second extra turn',
+    action({ do: 'extraTurn' }, { do: 'extraTurn' }),
+    '/0/play/1',
+    /only one/,
+  ],
+  [
+    'a Treasure that waits for the buy phase',
+    { ...action({ do: 'later', at: 'buyPhase', play: [draw] }), types: ['Treasure'] },
+    `${AT}/at`,
+    /has begun/,
+  ],
+  [
+    'tokens that nothing gives',
+    action({ do: 'coins', n: { per: { tokens: 'Amber' } } }),
+    '/0/name',
+    /no card gives the token 'Amber'/,
+  ],
+  [
+    'a mat that nothing fills',
+    action({ do: 'all', from: 'mat', mat: 'Attic', as: 'x' }, { do: 'toHand', cards: '$x' }),
+    '/0/name',
+    /no card sets cards aside on the mat 'Attic'/,
+  ],
+  ['points of 0', { ...action(draw), points: 0 }, '/0/points', /always 0/],
+];
+
+describe('what a card says that can never matter is a warning with its place', () => {
+  test.each(warnings)('%s', (_name, card, pointer, message) => {
+    const { faults, warnings: found } = loaded(card);
+    expect(faults).toEqual([]);
+    expect(found.map((one) => [one.pointer, one.message])).toEqual([
+      [pointer, expect.stringMatching(message)],
+    ]);
+    expect(found[0]?.hint).toBeTruthy();
+  });
+});
+
+const faults: [string, Json, string, RegExp][] = [
+  ['a choice that nothing uses', action(choose(), draw), `${AT}/as`, /no line after this one uses/],
+  [
+    'a choice that is overwritten before its use',
+    action(choose(), choose({ from: 'discard' }), trash),
+    `${AT}/as`,
+    /no line after this one uses \$x/,
+  ],
+  ['a name that nothing uses', action({ do: 'nameCard', as: 'x' }), `${AT}/as`, /uses \$x/],
+  [
+    'a phase without its type',
+    { ...action(draw), phase: { name: 'Night', after: 'buy' } },
+    '/0/phase',
+    /not the type Phase/,
+  ],
+  ['a type without its phase', { ...action(draw), types: ['Phase'] }, '/0/types', /which phase/],
+  [
+    'another time of a phase',
+    { ...night(draw), phase: { name: 'Night', after: 'action' } },
+    '/0/phase/after',
+    /disagree/,
+  ],
+  [
+    'waiting for a buy phase that is over',
+    night({ do: 'later', at: 'buyPhase', play: [draw] }),
+    `${AT}/at`,
+    /is over/,
+  ],
+];
+
+describe('what would lose a choice is an error', () => {
+  test.each(faults)('%s', (_name, card, pointer, message) => {
+    const found = loaded(card).faults;
+    const [first] = found.filter((one) => one.file === 'cards.json');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((one) => one.hint)).toBe(true);
+    expect([first?.pointer, first?.message]).toEqual([pointer, expect.stringMatching(message)]);
+  });
+
+  test('a choice made in one branch or the other and used after both is none', () => {
+    const branch = (from: string): Json[] => [choose({ from })];
+    const card = action(
+      { do: 'if', count: 'emptyPiles', play: branch('hand'), else: branch('hand') },
+      trash,
+    );
+    expect(loaded(card)).toMatchObject({ faults: [] });
+  });
+});

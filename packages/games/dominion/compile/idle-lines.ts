@@ -1,0 +1,124 @@
+import type { Path } from '../../loading/index.ts';
+import type { EffectJson, Where } from '../effects/define.ts';
+import { refersTo } from './check-slots.ts';
+
+/** What is known about a line when it is judged. */
+export interface LineContext {
+  /** Whether a slot may hold several cards. */
+  plural(slot: string): boolean;
+  /** The highest cost of all cards. */
+  readonly highest: number;
+  /** It runs after the buy phase, where Actions, Buys and coins are of no use. */
+  readonly afterBuying: boolean;
+  warn(field: Path, message: string, hint: string): void;
+}
+
+const NOTHING: { readonly [effect: string]: string } = {
+  cards: 'this draws no card',
+  actions: 'this gives no Action',
+  buys: 'this gives no Buy',
+  coins: 'this gives no coin',
+  points: 'this gives no point',
+  look: 'this looks at no card',
+  reveal: 'this reveals no card',
+  tokens: 'this gives no token',
+  removeTokens: 'this removes no token',
+  drawUpTo: 'no hand is smaller than this, so no card is drawn',
+};
+const FOR_BUYING: ReadonlySet<string> = new Set(['actions', 'buys', 'coins', 'costLess']);
+
+/** Warns about what a line says that can never matter. */
+export function idleLine(line: EffectJson, c: LineContext): void {
+  const { do: effect, n } = line;
+  const nothing = NOTHING[effect];
+  if (nothing !== undefined && n === 0) c.warn(['n'], nothing, 'remove the line');
+  if (c.afterBuying && FOR_BUYING.has(effect))
+    c.warn(
+      ['do'],
+      `'${effect}' is of no use after the buy phase`,
+      'remove it, or let the phase follow the action phase',
+    );
+  if (effect === 'if') idleCondition(line, c);
+  if (effect === 'modes') idleModes(line, c);
+  if (typeof line.with === 'string' && effect !== 'may') idleWith(line, line.with, c);
+  for (const [field, where] of wheresIn(line)) idleWhere(where, field, c);
+}
+
+/** Filters wherever they stand in a line: in "where", and in what an amount counts. */
+function wheresIn(value: unknown, path: Path = []): [Path, Where][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]): [Path, Where][] =>
+    key === 'where' ? [[[...path, key], inner as Where]] : wheresIn(inner, [...path, key]),
+  );
+}
+
+function idleWhere(where: Where, at: Path, c: LineContext): void {
+  const never = (field: string, message: string): void =>
+    c.warn([...at, field], `nothing ever fits: ${message}`, 'remove one of the two');
+  if (Object.keys(where).length === 0) c.warn(at, 'an empty "where" says nothing', 'remove it');
+  if (where.type !== undefined && where.type === where.notType)
+    never('notType', `a card cannot be ${where.type} and not`);
+  if (where.name !== undefined && where.not !== undefined) {
+    if (where.name === where.not) never('not', `only and not '${where.not}'`);
+    else c.warn([...at, 'not'], '"not" says nothing beside "name"', 'remove "not"');
+  }
+  if (where.sameAs !== undefined && where.sameAs === where.differentFrom)
+    never('differentFrom', `the same name as ${where.sameAs} and another one`);
+  idleCosts(where, at, c, never);
+}
+
+function idleCosts(
+  { costAtMost: most, costAtLeast: least, costExactly: exact }: Where,
+  at: Path,
+  c: LineContext,
+  never: (field: string, message: string) => void,
+): void {
+  const isFixed = (n: unknown): n is number => typeof n === 'number';
+  if (isFixed(most) && isFixed(least) && most < least)
+    never('costAtLeast', `a cost of at least ${least} and at most ${most}`);
+  if (exact !== undefined && (most !== undefined || least !== undefined))
+    c.warn(
+      [...at, most === undefined ? 'costAtLeast' : 'costAtMost'],
+      'another limit says nothing beside "costExactly"',
+      'remove it',
+    );
+  if (least === 0) c.warn([...at, 'costAtLeast'], 'every card costs at least 0', 'remove it');
+  if (isFixed(most) && most >= c.highest)
+    c.warn([...at, 'costAtMost'], `no card costs more than ${c.highest}`, 'remove it, or lower it');
+  if (typeof most === 'object' && 'plus' in most && c.plural(most.costOf))
+    c.warn(
+      [...at, 'costAtMost', 'costOf'],
+      `${most.costOf} may hold several cards, and only the first of them counts`,
+      'choose a single card',
+    );
+}
+
+/** A slot that one card at most is in has no two of them. */
+function idleCondition(line: EffectJson, c: LineContext): void {
+  const { count, atLeast, atMost, exactly } = line as { [bound: string]: unknown };
+  const same = line.else !== undefined && JSON.stringify(line.play) === JSON.stringify(line.else);
+  if (same) c.warn(['else'], 'both lists do the same', 'write their lines without "if"');
+  const slot = (count as { cards?: unknown } | null)?.cards;
+  if (typeof slot !== 'string' || c.plural(slot)) return;
+  const bound = atLeast !== undefined ? 'atLeast' : exactly !== undefined ? 'exactly' : 'atMost';
+  const number = atLeast ?? exactly ?? atMost;
+  if (bound === 'atMost' ? Number(number) >= 1 : Number(number) >= 2)
+    c.warn(
+      [bound],
+      `${slot} holds one card at most, so this is ${bound === 'atMost' ? 'always' : 'never'} true`,
+      'compare with a smaller number',
+    );
+}
+
+function idleModes(line: EffectJson, c: LineContext): void {
+  const lists = (line.of as readonly unknown[]).map((list) => JSON.stringify(list));
+  lists.forEach((list, i) => {
+    if (lists.indexOf(list) < i)
+      c.warn(['of', i], 'duplicate list among the choices', 'remove one of the two');
+  });
+}
+
+function idleWith(line: EffectJson, slot: string, c: LineContext): void {
+  if (!refersTo(line.play as EffectJson[], slot))
+    c.warn(['with'], `the list does not use ${slot}`, 'remove "with"');
+}

@@ -1,0 +1,20 @@
+import type { Ask } from '@cardwright/kernel';
+import { cardAt } from '../content.ts';
+import { END_TURN } from '../procedures/turn.ts';
+import type { DominionSight } from '../view.ts';
+import { allOf } from './big-money.ts';
+
+/** All Treasures are played; where nothing but Coppers and Curses can be bought, the turn ends. */
+export function obviousDominion(sight: DominionSight, ask: Ask): number[] | undefined {
+  if (ask.why === 'ask.treasures') return allOf(ask);
+  if (ask.why !== 'ask.buy') return undefined;
+  const { content } = sight;
+  const isWorthless = (card: number): boolean =>
+    card < 0 || card === content.copper || cardAt(content, card).points < 0;
+  if (!ask.options.every(isWorthless) || usesCoppers(sight)) return undefined;
+  return [ask.options.indexOf(END_TURN)];
+}
+
+/** Some cards count what is owned: then a Copper may be worth buying. */
+const usesCoppers = ({ content, piles }: DominionSight): boolean =>
+  piles.some((card) => cardAt(content, card).pointsPer > 0);

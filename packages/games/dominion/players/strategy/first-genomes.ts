@@ -1,0 +1,136 @@
+import { at } from '@cardwright/kernel';
+import { ACTION, cardAt, type DominionContent, VICTORY } from '../../content.ts';
+import { worthsOf } from '../worth.ts';
+import type { Preference, StrategyJson } from './format.ts';
+
+export type Wish = Exclude<StrategyJson['buy'][number], string>;
+
+/** A strategy whose entries all have the long form, so that they are varied alike. */
+export interface Genome {
+  name: string;
+  buy: Wish[];
+  trash?: Preference[];
+}
+
+/** Kingdom cards by what their effects are good for, by name. A card may be of several kinds. */
+export interface CardKinds {
+  all: string[];
+  trashers: string[];
+  villages: string[];
+  draws: string[];
+  /** Give back the Action they take, and something besides. */
+  cantrips: string[];
+  attacks: string[];
+  points: string[];
+  gainers: string[];
+}
+
+export function kindsOf(content: DominionContent, piles: readonly number[]): CardKinds {
+  const worths = worthsOf(content).of;
+  const named = (is: (card: number) => boolean): string[] =>
+    piles.filter(is).map((card) => cardAt(content, card).name);
+  const isAction = (card: number): boolean => (cardAt(content, card).types & ACTION) !== 0;
+  return {
+    all: named(() => true),
+    trashers: named((card) => isAction(card) && at(worths, card).trashes > 0),
+    villages: named((card) => at(worths, card).actions > 1),
+    draws: named((card) => {
+      const { cards, actions, drawTo } = at(worths, card);
+      return isAction(card) && actions === 0 && (cards >= 2 || drawTo > 5);
+    }),
+    cantrips: named((card) => {
+      const { cards, actions, coins } = at(worths, card);
+      return isAction(card) && actions > 0 && cards + coins > 1;
+    }),
+    attacks: named((card) => at(worths, card).attack > 0),
+    points: named((card) => (cardAt(content, card).types & VICTORY) !== 0),
+    gainers: named((card) => isAction(card) && at(worths, card).gains > 0),
+  };
+}
+
+/** Treasures with an endgame; kingdom cards are put before Gold. */
+export const moneyGenome = (money: number, duchies: number, estates: number): Genome => ({
+  name: 'money',
+  buy: [
+    { card: 'Province', when: { money: { atLeast: money } } },
+    { card: 'Duchy', when: { left: { Province: { atMost: duchies } } } },
+    { card: 'Estate', when: { left: { Province: { atMost: estates } } } },
+    { card: 'Gold' },
+    { card: 'Silver' },
+  ],
+});
+
+const GOLD = 3;
+const EARLY = { turn: { atMost: 4 } };
+
+const PLAIN_TRASH: Preference[] = [
+  'Curse',
+  { card: 'Estate', when: { left: { Province: { atLeast: 4 } } } },
+  { card: 'Copper', when: { money: { atLeast: 6 } } },
+];
+
+const withWishes = (
+  money: number,
+  wishes: readonly Wish[],
+  after: readonly Wish[] = [],
+): Genome => {
+  const genome = moneyGenome(money, 4, 2);
+  genome.buy.splice(GOLD + 1, 0, ...after);
+  genome.buy.splice(GOLD, 0, ...wishes);
+  return { ...genome, trash: PLAIN_TRASH };
+};
+
+/**
+ * Plain plans that try what each kind of card is for: one card with money, a trasher first, cards
+ * that cost no Action in any number, Villages with cards that draw, a rush for cheap points.
+ */
+export function firstGenomes({ kinds }: { kinds: CardKinds }): Genome[] {
+  const engines = kinds.villages.flatMap((village) =>
+    kinds.draws.map((draw) => engine(village, draw)),
+  );
+  const plans = [
+    ...kinds.trashers.flatMap((trasher) => [
+      withWishes(8, [first(trasher)]),
+      ...[...kinds.attacks, ...kinds.draws]
+        .filter((card) => card !== trasher)
+        .map((card) => withWishes(10, [first(trasher), { card, upTo: 2 }])),
+      ...engines.map((wishes) => withWishes(8, [first(trasher), ...wishes])),
+    ]),
+    ...engines.map((wishes) => withWishes(10, wishes)),
+    ...kinds.cantrips.map((card) => withWishes(12, [{ card }])),
+    ...(kinds.cantrips.length > 1
+      ? [
+          withWishes(
+            12,
+            kinds.cantrips.map((card) => ({ card })),
+          ),
+        ]
+      : []),
+    ...kinds.points.flatMap((points) => kinds.gainers.map((gainer) => rush(points, gainer))),
+    ...kinds.all.map((card) => withWishes(15, [], [{ card, upTo: 2 }])),
+    ...kinds.all.map((card) => withWishes(15, [{ card, upTo: 1 }])),
+  ];
+  return plans;
+}
+
+const first = (card: string): Wish => ({ card, upTo: 1, when: EARLY });
+
+/** Cards that draw, and a Village for each of them. */
+const engine = (village: string, draw: string): Wish[] => [
+  { card: draw, upTo: 1 },
+  { card: village, upTo: 5, when: { own: { [draw]: { atLeast: { own: village } } } } },
+  { card: draw, upTo: 5 },
+];
+
+const rush = (points: string, gainer: string): Genome => ({
+  name: 'rush',
+  buy: [
+    { card: 'Province' },
+    { card: points, when: { own: { [gainer]: { atLeast: 4 } } } },
+    { card: 'Duchy', when: { toEnd: { atMost: 6 } } },
+    { card: gainer, upTo: 8 },
+    { card: points },
+    { card: 'Estate', when: { toEnd: { atMost: 8 } } },
+    { card: 'Silver' },
+  ],
+});
