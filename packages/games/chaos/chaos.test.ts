@@ -258,7 +258,7 @@ describe('shipped content', () => {
     for (const shape of EFFECT_SHAPES)
       if (shape.name !== 'null' && !shape.ours) expect(text).toContain(`"type":"${shape.name}"`);
     for (const shape of NUMBER_SHAPES)
-      if (!ENERGY_WORDS.some((word) => word.name === shape.name))
+      if (!shape.ours && !ENERGY_WORDS.some((word) => word.name === shape.name))
         expect(text).toContain(`"type":"${shape.name}"`);
     for (const word of ENERGY_WORDS) expect(text).toContain(`"energy":"${word.name}"`);
     for (const word of TRIGGER_WORDS)
@@ -331,12 +331,16 @@ describe('players', () => {
 describe('scene and log', () => {
   test('every option is worded and points at a thing of the scene; every event and every part of the scene is worded, in both languages', () => {
     const speech = [wordsIn('en'), wordsIn('it')];
+    const said = new Set<string>();
     const say = (message: Message): void => {
-      for (const words of speech)
-        expect(words(message), JSON.stringify(message)).not.toMatch(/chaos\.|undefined|\{/);
+      const key = JSON.stringify(message);
+      if (said.has(key)) return;
+      said.add(key);
+      for (const words of speech) expect(words(message), key).not.toMatch(/chaos\.|undefined|\{/);
     };
     const chance = seedRng('scene');
-    for (let game = 0; game < 12; game++) {
+    const deals = process.env.CARDWRIGHT_LONG ? 12 : 6;
+    for (let game = 0; game < deals; game++) {
       const events: GameEvent[] = [];
       const state = machine.start(
         { seed: `scene ${game}`, seats: 2, options: { turnLimit: 40 } },
@@ -452,7 +456,7 @@ test('R3.2 decks that are not legal are refused with a reason', () => {
   expect(() => start({ commander: 'Maren Slowtide', cards: ['Reed Otter'] })).toThrow(
     /exactly 15 cards/,
   );
-  expect(() => start({ commander: 'Reed Otter', cards: [] })).toThrow(/no commander/);
+  expect(() => start({ commander: 'Reed Otter', cards: [] })).toThrow(/not a commander/);
   expect(() =>
     start({ commander: 'Maren Slowtide', cards: new Array(15).fill('Old Brannoch') }),
   ).toThrow(/commander/);

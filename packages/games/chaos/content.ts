@@ -1,5 +1,5 @@
 import { Bug, type Content, type Program } from '@cardwright/kernel';
-import type { AttackTree, CardTree } from './compile/tree.ts';
+import type { AttackTree, CardTree, MadeCard } from './compile/tree.ts';
 
 /** An attack as it is played. The default attacks take their figures from the match's rules. */
 export interface Attack {
@@ -80,6 +80,14 @@ export function cardAt(content: ChaosContent, index: number): Card {
   const card = content.cards[index];
   if (card === undefined) throw new Bug(`there is no card ${index}`);
   return card;
+}
+
+/** A card that an effect makes: written out in the effect, or one of the files by its name. */
+export function madeTree(content: ChaosContent, made: MadeCard): CardTree {
+  if (typeof made !== 'string') return made;
+  const card = content.cards.find(({ name }) => name === made);
+  if (card === undefined) throw new Bug(`there is no creature '${made}'`);
+  return card.tree;
 }
 
 /** The attack a spell is used with, or a unit's own by its place. */

@@ -136,7 +136,7 @@ describe('reports all faults of cards.json, each with its place, card and hint',
       'a written number for a list',
       withEffect({ type: 'heal', amount: { type: 'gcd', sample: 4 } }),
       `${AT}/amount/sample`,
-      /a list was expected/,
+      /expected a list/,
     ],
     ['a fraction', withEffect({ type: 'heal', amount: 1.5 }), `${AT}/amount`, /whole number/],
     [
@@ -149,13 +149,13 @@ describe('reports all faults of cards.json, each with its place, card and hint',
       'den 0',
       withEffect({ type: 'drain', den: 0, effect: { type: 'null' } }),
       `${AT}/den`,
-      /divided by 0/,
+      /division by 0/,
     ],
     [
       'mul den 0',
       withEffect({ type: 'heal', amount: { type: 'mul', times: 1, num: 1, den: 0 } }),
       `${AT}/amount/den`,
-      /divided by 0/,
+      /division by 0/,
     ],
     [
       'dot time 0',
@@ -279,7 +279,7 @@ describe('reports all faults of cards.json, each with its place, card and hint',
       /unknown field/,
       /did you mean 'element'/,
     ],
-    ['the same name twice', [creature({}), creature({})], '/1/name', /stands twice/],
+    ['the same name twice', [creature({}), creature({})], '/1/name', /duplicate/],
     [
       'a field that only looks familiar',
       withEffect({ type: 'summon', by_name: 'X' }),
@@ -308,6 +308,33 @@ describe('reports all faults of cards.json, each with its place, card and hint',
     const [fault] = load('[\n { "type": "creature"\n   "name": "x" }\n]');
     expect(fault).toMatchObject({ line: 3 });
     expect(fault!.pointer).toBeUndefined();
+  });
+});
+
+describe('a creature made by its name', () => {
+  const faultsOf = (creature: string): string[] => {
+    const effect = { type: 'summon', creature };
+    const cards = [
+      { type: 'creature', name: 'Caller', element: 'fire', hp: 9, cost: 1 },
+      { type: 'creature', name: 'Boss', element: 'fire', hp: 9, commander: true },
+      { type: 'spell', name: 'Trick', element: 'fire', on_use: { power: 1, effect } },
+    ];
+    const files = [{ path: 'cards.json', text: JSON.stringify(cards) }];
+    return loadChaos([], { files, alone: true }).faults.map(
+      ({ pointer, message, hint }) => `${pointer} ${message}; ${hint}`,
+    );
+  };
+
+  test('a creature of the files may be named', () => {
+    expect(faultsOf('Caller')).toEqual([]);
+  });
+
+  test.each([
+    ['Callar', "there is no creature 'Callar'; did you mean 'Caller'?"],
+    ['Boss', "'Boss' is a commander; only a creature can be made by an effect"],
+    ['Trick', "'Trick' is a spell; only a creature can be made by an effect"],
+  ])('%s', (name, said) => {
+    expect(faultsOf(name)).toEqual([`/2/on_use/effect/creature Trick: ${said}`]);
   });
 });
 
@@ -343,18 +370,20 @@ describe('what the format allows', () => {
 
   test('effects nested 64 deep, not 65', () => {
     expect(faultsOf(withEffect(nestedEffect(64)))).toEqual([]);
-    expect(faultsOf(withEffect(nestedEffect(65)))[0]!.message).toMatch(/nested more than 64 deep/);
+    expect(faultsOf(withEffect(nestedEffect(65)))[0]!.message).toMatch(
+      /nested more than 64 levels deep/,
+    );
   });
   test('cards inside cards 16 deep, not 17', () => {
     expect(faultsOf(withEffect({ type: 'summon', creature: nestedCard(16) }))).toEqual([]);
     expect(faultsOf(withEffect({ type: 'summon', creature: nestedCard(17) }))[0]!.message).toMatch(
-      /nested more than 16 deep/,
+      /nested more than 16 levels deep/,
     );
   });
   test('expressions nested 64 deep, not 65', () => {
     expect(faultsOf(withEffect({ type: 'heal', amount: nestedNumber(64) }))).toEqual([]);
     expect(faultsOf(withEffect({ type: 'heal', amount: nestedNumber(65) }))[0]!.message).toMatch(
-      /nested more than 64 deep/,
+      /nested more than 64 levels deep/,
     );
   });
   test('absurd nesting is a fault, not a crash', () => {
@@ -429,7 +458,7 @@ describe('packs', () => {
       /may not be in a deck/,
     );
     expect(deck(new Array<string>(15).fill('Reed Otter'), 'Reed Otter')[0]!.message).toMatch(
-      /no commander/,
+      /not a commander/,
     );
   });
 });

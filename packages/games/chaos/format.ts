@@ -1,9 +1,9 @@
-import type { Format } from '@cardwright/kernel';
+import type { EffectInfo, Format } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 import { type Field, NUMBER_SHAPES, type Shape, WORD_KINDS } from './compile/grammar.ts';
 import { ELEMENT_WORDS, MODE_WORDS, TRIGGER_WORDS, type Word } from './compile/vocabulary.ts';
-import { EFFECT_SHAPES } from './effects/index.ts';
+import { EFFECT_SHAPES, effects } from './effects/index.ts';
 
 /**
  * The public format as schemas, for editors: built from the same tables as the reader
@@ -39,7 +39,7 @@ function plainSchema(field: Field): z.ZodType {
       return z.number().min(0).max(1);
     case 'creature':
     case 'forme':
-      return z.lazy(() => nestedCard);
+      return z.union([z.lazy(() => nestedCard), namedCard]);
     case 'damage-mode':
     case 'energy':
     case 'mode':
@@ -50,6 +50,11 @@ function plainSchema(field: Field): z.ZodType {
       return tags;
   }
 }
+
+/** Ours: the original format always writes the creature out. */
+const namedCard = z.string().min(1).meta({
+  description: 'The name of a creature in the card files (an addition of Cardwright)',
+});
 
 const choice = exactly({
   name: z.string().min(1),
@@ -77,7 +82,7 @@ const numberSchema: z.ZodType = z
   .union([z.int(), ...NUMBER_SHAPES.filter((s) => s.gives === 'number').map(shapeSchema)])
   .meta({
     id: 'Number',
-    title: 'A whole number, or an expression worked out when the effect runs',
+    title: 'An integer, or an expression evaluated when the effect runs',
   });
 const listSchema: z.ZodType = z
   .union(NUMBER_SHAPES.filter((s) => s.gives === 'list').map(shapeSchema))
@@ -150,13 +155,87 @@ export const deckSchema = exactly({
 export const decksSchema = z.array(deckSchema);
 export type DeckFile = z.infer<typeof deckSchema>;
 
+/** The effects for the reference. */
+export const effectInfos: readonly EffectInfo[] = EFFECT_SHAPES.map((shape) => ({
+  name: shape.name,
+  about: `${effects[shape.name as keyof typeof effects].about}${shape.ours ? ' (ours)' : ''}`,
+  params: shapeSchema(shape),
+}));
+
+/** What the fields are for. */
+const FIELDS: { readonly [name: string]: string } = {
+  name: 'what it is called',
+  element: 'air, earth, fire or water: what it is weak and strong against',
+  hp: 'hit points',
+  cost: 'energy cost; for a creature, the cost of playing it',
+  attacks: 'what it can do on its turn',
+  passives: 'effects that events trigger',
+  commander: 'true: it leads a deck and is not one of its cards',
+  tags: 'words that other cards can select it by; some have rules of their own',
+  tag: 'the same for a single tag',
+  on_use: 'what the spell does, written as an attack',
+  power: 'damage before elements and states are applied',
+  target_mode: 'who is hit, from the point of view of the user',
+  effect: 'what happens',
+  type: 'which kind of card, effect or number this is',
+  effect1: 'what happens first, or with the probability',
+  effect2: 'what happens second, or otherwise',
+  n: 'how many times',
+  sample: 'the list it is computed from; in random_targets, how many targets are picked',
+  elements: 'only cards of these elements count',
+  energy: 'which energy value: current, max or per_turn',
+  times: 'the number to multiply',
+  num: 'numerator of the ratio',
+  den: 'denominator of the ratio',
+  a: 'the first number',
+  b: 'the second number',
+  new_target: 'the target mode for the inner effect',
+  new_state: 'the state that is given',
+  for: 'for how many turns; permanent if omitted',
+  by_tags: 'what is removed: good (+), bad (-) or neutral (+-)',
+  amount: 'how much',
+  damage_mode: 'which damage rules apply',
+  damage: 'the total damage',
+  time: 'over how many turns',
+  from: 'the cards that the damage comes from',
+  gain: 'energy gained now',
+  max_energy: 'change of the maximum energy',
+  max: 'another name for max_energy',
+  energy_per_turn: 'change of the energy gained every turn',
+  per_turn: 'another name for energy_per_turn',
+  count: 'how many',
+  creature: 'the creature to create',
+  trigger: 'what it responds to',
+  new_forme: 'the creature that the target becomes',
+  new_targets: 'the cards that the attacks go to',
+  duration: 'for how many attacks; -1: forever',
+  target: 'active: the player whose turn it is; unactive: the other one',
+  delta: 'how many slots to add; negative: to remove',
+  probability: 'from 0 to 1',
+  delay: 'after how many turns',
+  infinite: 'true: it continues after the user is gone',
+  options: 'what the player chooses from',
+  value: 'the number that is compared',
+  cond: 'the limit it is compared with',
+  else: 'what happens otherwise',
+  heal: 'HP to restore: short for an effect of type heal',
+  about: 'a short description of the deck',
+  cards: 'the names of its fifteen cards',
+};
+
 export const CARDS_FILE = 'cards.json';
 export const DECKS_FILE = 'decks.json';
 export const formats: readonly Format[] = [
-  { file: CARDS_FILE, schema: cardsSchema, title: 'Chaos cards: creatures, commanders, spells' },
+  {
+    file: CARDS_FILE,
+    schema: cardsSchema,
+    title: 'Chaos cards: creatures, commanders, spells',
+    fields: FIELDS,
+  },
   {
     file: DECKS_FILE,
     schema: decksSchema,
     title: 'Chaos decks: a commander and fifteen cards each',
+    fields: FIELDS,
   },
 ];

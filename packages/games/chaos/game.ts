@@ -2,11 +2,12 @@ import { type CardInfo, type Message, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import type { Card } from './content.ts';
 import { chaosEvent } from './events.ts';
-import { formats } from './format.ts';
+import { effectInfos, formats } from './format.ts';
 import { loadChaos } from './load.ts';
 import { chaosOption, chaosQuestion } from './options.ts';
 import { evaluateChaos } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
+import { chaosUses } from './players/uses.ts';
 import { turn } from './procedures/turn.ts';
 import { cardCost } from './rules/attack.ts';
 import { END_TURN } from './rules/offers.ts';
@@ -72,6 +73,7 @@ export const chaos = defineGame({
       },
     ],
     setup: setUpChaos,
+    effects: effectInfos,
     procedures: { turn },
     triggers,
     copy: copyChaos,
@@ -109,6 +111,7 @@ export const chaos = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate: evaluateChaos,
+    uses: chaosUses,
     search: { horizon: 60, trust: 0.5, levels: [4, 8, 12, 150, 1200] },
   },
 });

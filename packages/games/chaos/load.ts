@@ -1,23 +1,26 @@
 import {
+  at,
   type FileFault,
   hashPlain,
   type Loaded,
   type Pack,
+  packsOf,
   type Plain,
   type SourceFile,
+  standsAlone,
 } from '@cardwright/kernel';
-import { checkFile, nearest, type Places, readJson, strayFile } from '../loading/index.ts';
+import { checkFile, nearest, type Places, readJson, salvage, strayFile } from '../loading/index.ts';
 import { CardCompiler } from './compile/card-compiler.ts';
+import { cardWarnings, energyLimit, type PlacedCard } from './compile/card-warnings.ts';
 import type { Card, ChaosContent, Deck } from './content.ts';
-import { deckFault } from './rules/decks.ts';
+import { deckFaults } from './rules/decks.ts';
 import { CARDS_FILE, type DeckFile, DECKS_FILE, decksSchema } from './format.ts';
+import { DEFAULT_RULES } from './setup.ts';
 import { readCard } from './compile/read-card.ts';
+import type { NamedCard } from './compile/reading.ts';
 import type { CardTree } from './compile/tree.ts';
 
-/**
- * Deeper brackets than any card may have: not even looked at, because parsers of JSON count on the
- * host's stack.
- */
+/** Cards make cards that make cards, so brackets may be nested deeper than in other games. */
 const DEEPEST = 1_400;
 /** What cards that a scenario brings are called in faults. */
 const INLINE = 'given';
@@ -26,6 +29,10 @@ interface Gathered {
   faults: FileFault[];
   warnings: FileFault[];
   cards: Map<string, CardTree>;
+  /** Every card of the files, for the warnings. */
+  placed: PlacedCard[];
+  /** Creatures that effects make by name. */
+  named: NamedCard[];
   decks: Map<string, { deck: DeckFile; places: Places; at: number; shipped: boolean }>;
 }
 
@@ -40,18 +47,31 @@ export function loadChaos(
   pack?: Pack,
   inline: readonly Plain[] = [],
 ): Loaded<ChaosContent> {
-  const g: Gathered = { faults: [], warnings: [], cards: new Map(), decks: new Map() };
-  if (!pack?.alone) for (const file of shipped) gather(g, file, true);
-  for (const file of pack?.files ?? []) gather(g, file, false);
+  const g: Gathered = {
+    faults: [],
+    warnings: [],
+    cards: new Map(),
+    placed: [],
+    named: [],
+    decks: new Map(),
+  };
+  if (!standsAlone(pack)) for (const file of shipped) gather(g, file, true);
+  for (const { files } of packsOf(pack)) for (const file of files) gather(g, file, false);
   const trees = [...g.cards.values()];
   const byName = new Map(trees.map((tree, i) => [tree.name, i]));
   if (inline.length > 0)
     trees.push(
       ...readList(g, { path: INLINE, text: JSON.stringify(inline) }).map(({ tree }) => tree),
     );
+  const limit = energyLimit(trees, DEFAULT_RULES);
+  for (const card of g.placed) g.warnings.push(...cardWarnings(card, limit));
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
 
-  const compiler = new CardCompiler();
+  // cards of a scenario may be named too, where no card of the files has the name
+  const names = new Map([...trees.map((tree, i) => [tree.name, i] as const).reverse(), ...byName]);
+  for (const reference of g.named) g.faults.push(...namedFault(reference, trees, names));
+  if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
+  const compiler = new CardCompiler(names);
   compiler.addAll(trees);
   const decks = [...g.decks.values()].flatMap((entry) =>
     compileDeck(g, entry, compiler.cards, byName),
@@ -68,12 +88,14 @@ export function loadChaos(
 function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
   if (fileName(file.path) === CARDS_FILE) {
     const seen = new Set<string>();
-    for (const { tree, places, at } of readList(g, file)) {
+    for (const card of readList(g, file)) {
+      const { tree, places, at } = card;
+      g.placed.push(card);
       if (seen.has(tree.name))
         g.faults.push(
           places.fault(
             [...at, 'name'],
-            `${tree.name}: this name stands twice in the file`,
+            `duplicate card name '${tree.name}'`,
             'give each card a name of its own',
           ),
         );
@@ -89,50 +111,71 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
   } else g.faults.push(...strayFile(file, [CARDS_FILE, DECKS_FILE]));
 }
 
-interface ReadCard {
-  tree: CardTree;
-  places: Places;
-  at: (string | number)[];
+/** An effect can make any creature of the files by name, and nothing else. */
+function namedFault(
+  { name, card, places, path }: NamedCard,
+  trees: readonly CardTree[],
+  names: ReadonlyMap<string, number>,
+): FileFault[] {
+  const place = names.get(name);
+  if (place === undefined) {
+    const meant = nearest(name, names.keys());
+    return [
+      places.fault(
+        path,
+        `${card}: there is no creature '${name}'`,
+        meant ? `did you mean '${meant}'?` : 'write the creature out, or add it to cards.json',
+      ),
+    ];
+  }
+  const { type, commander } = at(trees, place);
+  if (type === 'creature' && !commander) return [];
+  const what = commander ? 'a commander' : 'a spell';
+  return [
+    places.fault(path, `${card}: '${name}' is ${what}`, 'only a creature can be made by an effect'),
+  ];
+}
+
+/** The cards of a file, and what was said about fields that mean nothing. */
+interface ReadCards {
+  cards: PlacedCard[];
+  warnings: FileFault[];
+  named: NamedCard[];
 }
 
 /**
  * Files read lately and found right: the shipped ones are read again and again where many packs or
  * scenarios are loaded.
  */
-const readLately = new Map<string, ReadCard[]>();
+const readLately = new Map<string, ReadCards>();
 
-function readList(g: Gathered, file: SourceFile): ReadCard[] {
+function readList(g: Gathered, file: SourceFile): PlacedCard[] {
   const key = `${file.path}\n${file.text}`;
   const known = readLately.get(key);
-  if (known) return known;
+  if (known) {
+    g.warnings.push(...known.warnings);
+    g.named.push(...known.named);
+    return known.cards;
+  }
   const before = g.faults.length;
+  const warned = g.warnings.length;
+  const named = g.named.length;
   const cards = readCards(g, file);
   if (g.faults.length === before && file.path !== INLINE) {
     if (readLately.size >= 4) readLately.clear();
-    readLately.set(key, cards);
+    readLately.set(key, {
+      cards,
+      warnings: g.warnings.slice(warned),
+      named: g.named.slice(named),
+    });
   }
   return cards;
 }
 
 /** The cards of a file: a list of them, or a single one. */
-function readCards(g: Gathered, file: SourceFile): ReadCard[] {
-  const deep = tooDeep(file.text);
-  if (deep >= 0) {
-    const before = file.text.slice(0, deep).split('\n');
-    g.faults.push({
-      file: file.path,
-      line: before.length,
-      column: (before.at(-1) ?? '').length + 1,
-      message: `brackets are nested more than ${DEEPEST} deep`,
-      hint: 'no card may be nested so deep',
-    });
-    return [];
-  }
-  const read = readJson(file);
-  if (!read.ok) {
-    g.faults.push(...read.faults);
-    return [];
-  }
+function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
+  const read = salvage(readJson(file, { deepest: DEEPEST }), g.faults);
+  if (!read) return [];
   const { value, places } = read;
   const values: { card: unknown; at: (string | number)[] }[] = Array.isArray(value)
     ? value.map((card, i) => ({ card, at: [i] }))
@@ -140,25 +183,8 @@ function readCards(g: Gathered, file: SourceFile): ReadCard[] {
   return values.flatMap(({ card, at }) => {
     const before = g.faults.length;
     const tree = readCard(places, g, card, at);
-    return tree && g.faults.length === before ? [{ tree, places, at }] : [];
+    return tree && g.faults.length === before ? [{ tree, raw: card, places, at }] : [];
   });
-}
-
-/** The place where brackets get too deep, or -1. */
-function tooDeep(text: string): number {
-  let depth = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (quoted) {
-      if (c === 92) i++;
-      else if (c === 34) quoted = false;
-    } else if (c === 34) quoted = true;
-    else if (c === 91 || c === 123) {
-      if (++depth > DEEPEST) return i;
-    } else if (c === 93 || c === 125) depth--;
-  }
-  return -1;
 }
 
 /**
@@ -181,7 +207,7 @@ function compileDeck(
       into.push(
         places.fault(
           path,
-          `${deck.name}: there is no card '${name}'`,
+          `${deck.name}: unknown card '${name}'`,
           meant ? `did you mean '${meant}'?` : undefined,
         ),
       );
@@ -190,19 +216,9 @@ function compileDeck(
   };
   const commander = find(deck.commander, [at, 'commander']);
   const list = deck.cards.map((name, i) => find(name, [at, 'cards', i]));
-  if (g.faults.length === before && g.warnings.length === warned) {
-    const wrong = deckFault(cards, commander, list);
-    if (wrong)
-      into.push(
-        places.fault(
-          wrong.card === undefined
-            ? [at]
-            : wrong.card < 0
-              ? [at, 'commander']
-              : [at, 'cards', wrong.card],
-          `${deck.name}: ${wrong.message}`,
-        ),
-      );
+  for (const { message, card } of deckFaults(cards, commander, list)) {
+    const place = card === undefined ? [at] : card < 0 ? [at, 'commander'] : [at, 'cards', card];
+    into.push(places.fault(place, `${deck.name}: ${message}`));
   }
   if (g.faults.length > before || g.warnings.length > warned) return [];
   return [{ name: deck.name, about: deck.about ?? '', commander, cards: list }];

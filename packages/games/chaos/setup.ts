@@ -119,12 +119,14 @@ export function setUpChaos(
   seats: number,
   options: MatchOptions,
 ): ChaosState {
-  if (seats !== 2) throw new SetupFault(`this game is for two, not for ${seats}`);
+  if (seats !== 2) throw new SetupFault(`this game is for two players, not ${seats}`);
   const { decks = [], ...figures } = options as { decks?: (string | DeckWish)[] } & {
     [name: string]: number;
   };
   if (decks.length !== 0 && decks.length !== 2)
-    throw new SetupFault(`a deck is wanted for each of the two seats, ${decks.length} were given`);
+    throw new SetupFault(
+      `a match needs a deck for each of the two seats, ${decks.length} were given`,
+    );
   const own = Object.entries(figures).filter(([, figure]) => figure !== undefined);
   // Never changed, so matches that play by the usual figures share them: one shape for all that
   // reads them.
@@ -132,7 +134,7 @@ export function setUpChaos(
     own.length === 0 ? DEFAULT_RULES : { ...DEFAULT_RULES, ...Object.fromEntries(own) };
   if (rules.minSlots > rules.maxSlots)
     throw new SetupFault(
-      `the fewest slots (${rules.minSlots}) are more than the most (${rules.maxSlots})`,
+      `minSlots (${rules.minSlots}) is greater than maxSlots (${rules.maxSlots})`,
     );
   const table = t as Table<ChaosState, ChaosContent>;
   const first = chooseDeck(table, decks[0], rules.deckSize);

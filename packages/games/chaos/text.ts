@@ -15,7 +15,7 @@ function linesOf(tree: EffectTree | undefined, words: Words): string[] {
       const lines = linesOf(part, words);
       return lines.length > 0 ? lines : [words(m('text.null'))];
     },
-    card: (card) => cardLines(card, words),
+    made: (head, card) => (typeof card === 'string' ? [head] : under(head, cardLines(card, words))),
   };
   return (effects[tree.type] as EffectDefinition).text(tree, wording);
 }

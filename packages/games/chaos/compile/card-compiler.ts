@@ -1,4 +1,4 @@
-import { at, lineOf } from '@cardwright/kernel';
+import { at, Bug, lineOf } from '@cardwright/kernel';
 import type { Attack, Card, ChaosProgram } from '../content.ts';
 import { effects } from '../effects/index.ts';
 import type { Compiler, EffectDefinition } from '../effects/define.ts';
@@ -38,11 +38,17 @@ export class CardCompiler {
   readonly cards: Card[] = [];
   readonly programs: ChaosProgram[] = [];
   private readonly ids = new Set<string>();
+  private readonly names: ReadonlyMap<string, number>;
   private readonly passives: {
     card: string;
     passive: { name: string; program: number };
     effect: number;
   }[] = [];
+
+  /** `names`: the places of the cards that effects may make by name. */
+  constructor(names: ReadonlyMap<string, number> = new Map()) {
+    this.names = names;
+  }
 
   /** The cards of the files take the first places, in their order. */
   addAll(trees: readonly CardTree[]): void {
@@ -57,6 +63,13 @@ export class CardCompiler {
         tags: [],
       });
     }
+  }
+
+  /** Where a creature stands that an effect makes by its name; the loader has checked the name. */
+  private placeOfCreature(name: string): number {
+    const place = this.names.get(name);
+    if (place === undefined) throw new Bug(`there is no creature '${name}'`);
+    return place;
   }
 
   private reserve(tree: CardTree, wanted: string): { index: number; id: string } {
@@ -141,6 +154,7 @@ export class CardCompiler {
       program: (inner, part) => this.program(inner, `${name}/${part}`, card),
       self: () => id,
       card: (made) => {
+        if (typeof made === 'string') return this.placeOfCreature(made);
         const place = this.reserve(made, `${card} › ${made.name}`);
         this.fill(place, made, true);
         return place.index;

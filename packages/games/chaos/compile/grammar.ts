@@ -6,6 +6,7 @@ import {
   STATE_WORDS,
   type Word,
 } from './vocabulary.ts';
+import { type PairName, PAIRS } from './tree.ts';
 
 /**
  * The grammar of effects and numbers, as data: the reader, the JSON Schema, the printed catalogue
@@ -78,6 +79,13 @@ const number = (name: string, fields: { readonly [key: string]: Field } = {}): N
   ...shape(name, fields),
   gives: 'number',
 });
+/** Other names of numbers made of two. */
+const PAIR_WORDS: { readonly [name in PairName]: readonly string[] } = {
+  add: ['plus'],
+  sub: ['minus', 'subtract'],
+  min_of: ['smaller', 'smallest'],
+  max_of: ['larger', 'largest'],
+};
 
 export const NUMBER_SHAPES: readonly NumberShape[] = [
   { ...number('HPs', { target_mode: may('mode') }), gives: 'list' },
@@ -97,6 +105,11 @@ export const NUMBER_SHAPES: readonly NumberShape[] = [
     num: may('number', 0),
     den: may('number', 1, { divides: true }),
   }),
+  ...PAIRS.map((name) => ({
+    ...number(name, { a: need('number'), b: need('number') }),
+    also: PAIR_WORDS[name],
+    ours: true as const,
+  })),
   number('turn'),
   number('damage_taken'),
 ];

@@ -39,9 +39,9 @@ function readFigure(r: Reading, value: unknown, least: number, path: Path): numb
   const figure = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof figure !== 'number' || !Number.isSafeInteger(figure)) {
     const hint = isFields(value)
-      ? "expressions may stand inside effects only, not for 'hp', 'power' or 'cost'"
+      ? "expressions are allowed inside effects only, not for 'hp', 'power' or 'cost'"
       : undefined;
-    return fault(r, path, `a whole number was expected, found ${show(value)}`, hint);
+    return fault(r, path, `expected a whole number, found ${show(value)}`, hint);
   }
   if (figure < least) return fault(r, path, `${figure} is too small`, `at least ${least}`);
   if (figure > BIGGEST) return fault(r, path, `${figure} is too big`, `at most ${BIGGEST}`);
@@ -53,16 +53,16 @@ function ownTags(r: Reading, value: Fields, path: Path): string[] {
   const tags = value.tags === undefined ? [] : readTags(r, value.tags, [...path, 'tags']);
   if (value.tag !== undefined) {
     if (typeof value.tag === 'string') tags.push(value.tag);
-    else fault(r, [...path, 'tag'], `a tag is a text, found ${show(value.tag)}`);
+    else fault(r, [...path, 'tag'], `expected a string for the tag, found ${show(value.tag)}`);
   }
   return [...new Set(tags)];
 }
 
 function readList(r: Reading, value: unknown, path: Path): readonly unknown[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) fault(r, path, `a list was expected, found ${show(value)}`);
+  if (!Array.isArray(value)) fault(r, path, `expected a list, found ${show(value)}`);
   else if (value.length > MOST_PARTS)
-    fault(r, path, `${value.length} are too many`, `at most ${MOST_PARTS}`);
+    fault(r, path, `${value.length} entries are too many`, `at most ${MOST_PARTS}`);
   else return value;
   return [];
 }
@@ -70,12 +70,12 @@ function readList(r: Reading, value: unknown, path: Path): readonly unknown[] {
 function readName(r: Reading, value: unknown, usual: string, path: Path): string {
   if (value === undefined) return usual;
   if (isName(value)) return value;
-  fault(r, path, `a name was expected, found ${show(value)}`);
+  fault(r, path, `expected a name, found ${show(value)}`);
   return usual;
 }
 
 function readAttack(r: Reading, value: unknown, usual: string, path: Path): AttackTree | undefined {
-  if (!isFields(value)) return fault(r, path, `an attack was expected, found ${show(value)}`);
+  if (!isFields(value)) return fault(r, path, `expected an attack, found ${show(value)}`);
   unknownFields(r, value, ATTACK_FIELDS, path);
   const effect =
     value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
@@ -102,7 +102,7 @@ function readPassive(
   usual: string,
   path: Path,
 ): PassiveTree | undefined {
-  if (!isFields(value)) return fault(r, path, `a passive was expected, found ${show(value)}`);
+  if (!isFields(value)) return fault(r, path, `expected a passive, found ${show(value)}`);
   unknownFields(r, value, PASSIVE_FIELDS, path, IDLE_FIELDS.passive);
   const effect =
     value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
@@ -138,9 +138,9 @@ function readType(r: Reading, value: Fields, path: Path, use: CardUse): string |
 
 /** What a card must have, and what one that an effect makes cannot be. */
 function checkFields(r: Reading, value: Fields, path: Path, use: CardUse, spell: boolean): void {
-  if (value.name === undefined) missing(r, path, 'name', 'a text');
+  if (value.name === undefined) missing(r, path, 'name', 'a string');
   else if (!isName(value.name))
-    fault(r, [...path, 'name'], `a name was expected, found ${show(value.name)}`);
+    fault(r, [...path, 'name'], `expected a name, found ${show(value.name)}`);
   if (value.element === undefined)
     missing(r, path, 'element', ELEMENT_WORDS.map((w) => `"${w.name}"`).join(' or '));
   if (!spell && value.hp === undefined) missing(r, path, 'hp', 'a whole number');
@@ -148,7 +148,7 @@ function checkFields(r: Reading, value: Fields, path: Path, use: CardUse, spell:
   if (use === 'forme' && value.cost === undefined)
     missing(r, path, 'cost', 'a whole number: the forme may be drawn and placed later');
   if (value.commander !== undefined && typeof value.commander !== 'boolean')
-    fault(r, [...path, 'commander'], `true or false was expected, found ${show(value.commander)}`);
+    fault(r, [...path, 'commander'], `expected true or false, found ${show(value.commander)}`);
   if (use !== 'listed' && value.commander === true)
     fault(r, [...path, 'commander'], 'a commander cannot be made by an effect');
 }
@@ -199,11 +199,15 @@ export function readCard(
     faults: notes.faults,
     warnings: notes.warnings,
     card: isFields(value) && isName(value.name) ? value.name : 'a card',
-    nested: (inner, at, how) => readCard(places, notes, inner, at, how, cardDepth + 1),
+    nested(inner, at, how) {
+      if (typeof inner !== 'string') return readCard(places, notes, inner, at, how, cardDepth + 1);
+      notes.named?.push({ name: inner, card: r.card, places, path: at });
+      return inner;
+    },
   };
-  if (!isFields(value)) return fault(r, path, `a card was expected, found ${show(value)}`);
+  if (!isFields(value)) return fault(r, path, `expected a card, found ${show(value)}`);
   if (cardDepth > DEPTHS.cards)
-    return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} deep`);
+    return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} levels deep`);
   const type = readType(r, value, path, use);
   const spell = type === 'spell';
   if (use !== 'listed' && spell)

@@ -38,9 +38,9 @@ export function readEffect(
   depth: number,
 ): EffectTree | undefined {
   if (value === null) return undefined;
-  if (!isFields(value)) return fault(r, path, `an effect was expected, found ${show(value)}`);
+  if (!isFields(value)) return fault(r, path, `expected an effect, found ${show(value)}`);
   if (depth > DEPTHS.effects)
-    return fault(r, path, `effects are nested more than ${DEPTHS.effects} deep`);
+    return fault(r, path, `effects are nested more than ${DEPTHS.effects} levels deep`);
   if (value.type === undefined && value.heal !== undefined) {
     // E20: the document heals once with neither type nor amount.
     unknownFields(r, value, ['heal'], path);
@@ -70,14 +70,18 @@ function readShape<S extends Shape>(
     return fault(
       r,
       path,
-      `the field 'type' is missing: ${what} was expected`,
+      `the field 'type' is missing: expected ${what}`,
       meant[0]
         ? `did you mean "type": "${meant[0].name}"?`
         : `add "type": one of ${names.join(', ')}`,
     );
   }
   if (typeof value.type !== 'string')
-    return fault(r, [...path, 'type'], `the type of ${what} is a text, found ${show(value.type)}`);
+    return fault(
+      r,
+      [...path, 'type'],
+      `expected a string for the type of ${what}, found ${show(value.type)}`,
+    );
   const place = findWord(shapes, value.type);
   if (place !== undefined) return shapes[place];
   const meant = nearest(value.type, names);
@@ -138,7 +142,7 @@ function wanted(field: Field): string {
   if (field.kind === 'effect') return 'an effect';
   if (field.kind === 'choices') return 'a list of {"name", "effect"}';
   if (field.kind === 'number') return 'a whole number or an expression';
-  if (field.kind === 'list') return 'a list expression, as {"type": "HPs"}';
+  if (field.kind === 'list') return 'a list expression such as {"type": "HPs"}';
   return 'a creature';
 }
 
@@ -163,7 +167,7 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
     case 'flag':
       return typeof value === 'boolean'
         ? value
-        : fault(r, path, `true or false was expected, found ${show(value)}`);
+        : fault(r, path, `expected true or false, found ${show(value)}`);
     case 'probability':
       return readProbability(r, value, path);
     case 'damage-mode':
@@ -178,9 +182,9 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
 }
 
 function readProbability(r: Reading, value: unknown, path: Path): number | undefined {
-  const hint = 'a number from 0 to 1, as 0.5';
+  const hint = 'a number from 0 to 1, such as 0.5';
   if (typeof value !== 'number')
-    return fault(r, path, `a probability was expected, found ${show(value)}`, hint);
+    return fault(r, path, `expected a probability, found ${show(value)}`, hint);
   return value >= 0 && value <= 1 ? value : fault(r, path, `${value} is not a probability`, hint);
 }
 
@@ -195,8 +199,8 @@ function readChoices(
     return fault(
       r,
       path,
-      `a list of options was expected, found ${show(value)}`,
-      'as [{"name": "Bite", "effect": {…}}, …]',
+      `expected a list of options, found ${show(value)}`,
+      'for example [{"name": "Bite", "effect": {…}}, …]',
     );
   if (value.length < 2)
     fault(r, path, `a choice needs at least two options, found ${value.length}`);
@@ -208,7 +212,7 @@ function readChoices(
         fault(
           r,
           at,
-          `an option was expected, found ${show(option)}`,
+          `expected an option, found ${show(option)}`,
           '{"name": "Bite", "effect": {…}}',
         ) ?? []
       );
@@ -219,8 +223,8 @@ function readChoices(
         fault(
           r,
           name === undefined ? at : [...at, 'name'],
-          'an option needs a name',
-          'the player reads it',
+          'this option has no name',
+          'add "name": the words the player chooses from',
         ) ?? []
       );
     if (names.has(name))
@@ -228,7 +232,7 @@ function readChoices(
         r,
         [...at, 'name'],
         `duplicate option name '${name}'`,
-        'give each option a name of its own',
+        'give each option a different name',
       );
     names.add(name);
     const effect =
@@ -255,20 +259,19 @@ function readNumber(
       return fault(
         r,
         path,
-        `a list was expected, found the number ${value}`,
-        'a list expression, as {"type": "HPs"}',
+        `expected a list, found the number ${value}`,
+        'a list expression such as {"type": "HPs"}',
       );
-    if (!Number.isInteger(value))
-      return fault(r, path, `a whole number was expected, found ${value}`);
+    if (!Number.isInteger(value)) return fault(r, path, `expected a whole number, found ${value}`);
     if (field.least !== undefined && value < field.least)
       return fault(r, path, `${value} is too small`, `at least ${field.least}`);
-    if (field.divides && value === 0) return fault(r, path, 'nothing can be divided by 0');
+    if (field.divides && value === 0) return fault(r, path, 'division by 0');
     return Math.max(-BIGGEST, Math.min(BIGGEST, value)) + 0;
   }
   if (!isFields(value))
-    return fault(r, path, `a whole number or an expression was expected, found ${show(value)}`);
+    return fault(r, path, `expected a whole number or an expression, found ${show(value)}`);
   if (depth > DEPTHS.numbers)
-    return fault(r, path, `expressions are nested more than ${DEPTHS.numbers} deep`);
+    return fault(r, path, `expressions are nested more than ${DEPTHS.numbers} levels deep`);
   const shape: NumberShape | undefined = readShape(
     r,
     value,
@@ -284,14 +287,14 @@ function readNumber(
       ? fault(
           r,
           path,
-          `a list was expected, but '${shape.name}' gives a number`,
-          'a list expression, as {"type": "HPs"}',
+          `expected a list, but '${shape.name}' gives a number`,
+          'a list expression such as {"type": "HPs"}',
         )
       : fault(
           r,
           path,
-          `a number was expected, but '${shape.name}' gives a list`,
-          `put it into "sum" or "gcd", as {"type": "sum", "sample": {"type": "${shape.name}"}}`,
+          `expected a number, but '${shape.name}' gives a list`,
+          `wrap it in "sum" or "gcd", such as {"type": "sum", "sample": {"type": "${shape.name}"}}`,
         );
   }
   const read = readFields({ ...r, numberDepth: depth }, value, shape, path, depth);

@@ -1,7 +1,7 @@
 import { at, type FileFault } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
 import { spelling, spellings, type Word } from './vocabulary.ts';
-import type { CardTree } from './tree.ts';
+import type { MadeCard } from './tree.ts';
 
 /** How a card is used where it stands: on its own, or made by another card. */
 export type CardUse = 'listed' | 'creature' | 'forme';
@@ -10,6 +10,16 @@ export type CardUse = 'listed' | 'creature' | 'forme';
 export interface Notes {
   readonly faults: FileFault[];
   readonly warnings: FileFault[];
+  /** Creatures that effects make by name; they are looked up when all files are read. */
+  readonly named?: NamedCard[];
+}
+
+/** A creature that an effect of `card` makes by its name, and where it says so. */
+export interface NamedCard {
+  readonly name: string;
+  readonly card: string;
+  readonly places: Places;
+  readonly path: Path;
 }
 
 /** Where the reader stands: every fault names the card and its place. */
@@ -17,7 +27,7 @@ export interface Reading extends Notes {
   readonly places: Places;
   readonly card: string;
   /** Reads a card inside the one being read. */
-  nested(value: unknown, path: Path, use: CardUse): CardTree | undefined;
+  nested(value: unknown, path: Path, use: CardUse): MadeCard | undefined;
   /** Expressions around the one being read. */
   readonly numberDepth?: number;
 }
@@ -52,7 +62,7 @@ export function unknownFields(
       r.warnings.push(
         r.places.faultAtKey(
           [...path, key],
-          `${r.card}: the field '${key}' means nothing here`,
+          `${r.card}: the field '${key}' has no effect here`,
           'remove it',
         ),
       );
@@ -86,12 +96,7 @@ export function readWord(
 ): string | undefined {
   const known = (): string[] => table.flatMap((word) => [word.name, ...word.also]);
   if (typeof value !== 'string')
-    return fault(
-      r,
-      path,
-      `${what} was expected, found ${show(value)}`,
-      `one of ${known().join(', ')}`,
-    );
+    return fault(r, path, `expected ${what}, found ${show(value)}`, `one of ${known().join(', ')}`);
   const place = findWord(table, value);
   if (place !== undefined) return at(table, place).name;
   const meant = nearest(value, known());
@@ -105,12 +110,12 @@ export function readWord(
 
 export function readTags(r: Reading, value: unknown, path: Path): string[] {
   if (!Array.isArray(value)) {
-    fault(r, path, `a list of tags was expected, found ${show(value)}`);
+    fault(r, path, `expected a list of tags, found ${show(value)}`);
     return [];
   }
   return value.flatMap((tag, i) =>
     typeof tag === 'string'
       ? [tag]
-      : (fault(r, [...path, i], `a tag is a text, found ${show(tag)}`) ?? []),
+      : (fault(r, [...path, i], `expected a string for the tag, found ${show(tag)}`) ?? []),
   );
 }

@@ -8,6 +8,13 @@ import type {
   TriggerName,
 } from './vocabulary.ts';
 
+/** Numbers worked out from two others: additions of ours. */
+export const PAIRS = ['add', 'sub', 'min_of', 'max_of'] as const;
+export type PairName = (typeof PAIRS)[number];
+
+/** A card that an effect makes: written out in it, or the name of a creature of the files. */
+export type MadeCard = CardTree | string;
+
 /**
  * A card as it was read: one spelling for each word, every default filled in. What cards compile
  * from, and what their text is worded from.
@@ -20,6 +27,7 @@ export type NumberTree =
   | { type: 'count'; tags: string[]; elements: ElementName[]; target_mode?: ModeName }
   | { type: 'energy'; energy: EnergyName }
   | { type: 'mul'; times: NumberTree; num: NumberTree; den: NumberTree }
+  | { type: PairName; a: NumberTree; b: NumberTree }
   | { type: 'turn' }
   | { type: 'damage_taken' };
 
@@ -37,9 +45,9 @@ export type EffectTree =
   | { type: 'drain'; num: NumberTree; den: NumberTree; effect: EffectTree }
   | { type: 'direct'; from: ModeName; amount: NumberTree }
   | { type: 'add_energy'; energy: NumberTree; max_energy: NumberTree; energy_per_turn: NumberTree }
-  | { type: 'summon'; count: NumberTree; creature: CardTree }
+  | { type: 'summon'; count: NumberTree; creature: MadeCard }
   | { type: 'hypnotize' }
-  | { type: 'changeforme'; new_forme: CardTree }
+  | { type: 'changeforme'; new_forme: MadeCard }
   | { type: 'taunt'; new_targets: ModeName; duration: NumberTree }
   | { type: 'boardresize'; target: SideName; delta: NumberTree }
   | { type: 'with_probability'; probability: number; effect1: EffectTree; effect2?: EffectTree }

@@ -6,7 +6,7 @@ import { defineEffect, type Wording } from './define.ts';
 import { sideOf } from '../state.ts';
 import { m, signed } from './wording.ts';
 
-/** A change by 0 is not told. */
+/** A change by 0 is not reported. */
 const gain = (key: string, by: NumberTree, w: Wording): string[] =>
   by === 0 ? [] : [w.words(m(key, { n: signed(by) }))];
 
@@ -16,6 +16,7 @@ const gain = (key: string, by: NumberTree, w: Wording): string[] =>
  */
 export const addEnergy = defineEffect({
   name: 'add_energy',
+  about: "changes the energy, the maximum energy or the energy per turn of the user's owner",
   also: ['gain_energy', 'energy_gain'],
   fields: {
     energy: may('number', 0, { also: 'gain' }),

@@ -7,11 +7,12 @@ import { m, signed } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
- * E12: more or fewer slots for the player at turn or the other one; never below 0, never under a
+ * E12: more or fewer slots for the player to move or the other one; never below 0, never under a
  * creature.
  */
 export const boardresize = defineEffect({
   name: 'boardresize',
+  about: 'gives a player more or fewer slots',
   fields: { target: may('side', 'unactive'), delta: need('number') },
   compile: (tree, c) => ({ waiting: tree.target === 'unactive', delta: c.amount(tree.delta) }),
   text: (tree, w) => [w.words(m(`text.slots.${tree.target}`, { n: signed(tree.delta) }))],

@@ -1,20 +1,18 @@
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 import { cardAt } from '../content.ts';
-import { m, under } from './wording.ts';
+import { m, madeName } from './wording.ts';
 import { need } from '../compile/grammar.ts';
 
-/**
- * E10: each target creature becomes another card; the HP it lacks it still lacks, all else on it
- * stays.
- */
+/** E10: each target creature becomes another card; damage and everything else on it stay. */
 export const changeforme = defineEffect({
   name: 'changeforme',
+  about: 'turns each target creature into another; missing HP stays missing',
   also: ['change_form', 'forme_change', 'form_change'],
   fields: { new_forme: need('forme') },
   compile: (tree, c) => ({ card: c.card(tree.new_forme) }),
   text: (tree, w) =>
-    under(w.words(m('text.forme', { card: tree.new_forme.name })), w.card(tree.new_forme)),
+    w.made(w.words(m('text.forme', { card: madeName(tree.new_forme) })), tree.new_forme),
   run(t, { card }, f) {
     const forme = cardAt(t.content, card);
     for (const unit of targetsOf(scopeOf(t, f))) {

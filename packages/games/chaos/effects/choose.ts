@@ -5,19 +5,18 @@ import { defineEffect } from './define.ts';
 import { m, under } from './wording.ts';
 import { need } from '../compile/grammar.ts';
 
-/** What the player reads of an option is its name; its place in the list is its code. */
+/** The player sees an option's name; its index in the list is its code. */
 export interface ChooseParams {
   readonly names: readonly string[];
   readonly effects: readonly number[];
-  /** For players who weigh them. */
+  /** For players that evaluate the options. */
   readonly trees: readonly (EffectTree | undefined)[];
 }
 
-/**
- * Ours: the user's owner chooses one of several effects, in the middle of whatever is in progress.
- */
+/** Ours: the user's owner chooses one of several effects, while other effects are in progress. */
 export const choose = defineEffect({
   name: 'choose',
+  about: 'the owner of the card chooses one of several effects',
   also: ['choose_one'],
   ours: true,
   fields: { options: need('choices') },

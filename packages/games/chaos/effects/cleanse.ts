@@ -14,9 +14,12 @@ function tagMessage(tag: string): Message {
   return tag === '+-' ? m('tag.mixed') : m('tag.own', { tag });
 }
 
-/** E5: takes away states and what waits on a card, by tags; taunts and the attacked flag stay. */
+/**
+ * E5: removes states and pending effects from a card, by tags; taunts and the attacked flag stay.
+ */
 export const cleanse = defineEffect({
   name: 'cleanse',
+  about: 'removes states and pending effects, by their tags',
   fields: { by_tags: may('tags', ALL_TAGS) },
   compile: (tree) => ({ tags: new Set(tree.by_tags) }),
   text: (tree, w) => [w.words(m('text.cleanse', { tags: tree.by_tags.map(tagMessage) }))],

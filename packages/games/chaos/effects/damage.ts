@@ -26,11 +26,12 @@ interface Params {
 }
 
 /**
- * Damage to each target in turn; what it sets off is answered before the next, and the amount is
- * worked out again (E21).
+ * Damage to each target in turn; triggered effects run before the next target, for which the amount
+ * is computed again (E21).
  */
 export const damage = defineEffect({
   name: 'damage',
+  about: 'deals damage to each target',
   fields: { amount: may('number', 0), damage_mode: may('damage-mode', 'indirect') },
   compile: (tree, c): Params => ({
     amount: c.amount(tree.amount),

@@ -1,31 +1,31 @@
 import type { ListFrame, Signal, Words } from '@cardwright/kernel';
 import type { Amount } from '../rules/numbers.ts';
 import type { ChaosTable } from '../state.ts';
-import type { CardTree, EffectName, EffectOf, EffectTree, NumberTree } from '../compile/tree.ts';
+import type { EffectName, EffectOf, EffectTree, MadeCard, NumberTree } from '../compile/tree.ts';
 import type { ModeName } from '../compile/vocabulary.ts';
 import type { Field } from '../compile/grammar.ts';
 
-/** What an effect needs to turn its fields into what it runs with. */
+/** What an effect needs to compile its fields. */
 export interface Compiler {
   amount(tree: NumberTree): Amount;
   mode(name: ModeName): number;
-  /** An inner effect, by its place in `content.programs`; -1 where there is none. */
+  /** An inner effect, by its index in `content.programs`; -1 for none. */
   program(tree: EffectTree | undefined, part: string): number;
-  /** The program being compiled: what waits on a card is known by it. */
+  /** The program being compiled, which identifies pending effects on a card. */
   self(): number;
   /** A card made by the effect, by its place among all cards. */
-  card(tree: CardTree): number;
+  card(made: MadeCard): number;
 }
 
-/** What an effect needs to word itself: what is inside it words itself. */
+/** What an effect needs to word itself; inner effects word themselves. */
 export interface Wording {
   readonly words: Words;
-  /** The lines of an inner effect; none where it does nothing. */
+  /** The lines of an inner effect; empty if it does nothing. */
   lines(tree: EffectTree | undefined): string[];
-  /** The same, but what does nothing says so. */
+  /** The same, but an effect that does nothing says so. */
   inner(tree: EffectTree | undefined): string[];
-  /** Everything that a card made by the effect says. */
-  card(tree: CardTree): string[];
+  /** A card made by the effect: `head`, and below it what the card says if it is written there. */
+  made(head: string, card: MadeCard): string[];
 }
 
 /**
@@ -34,6 +34,8 @@ export interface Wording {
  */
 export interface EffectDefinition<N extends EffectName = EffectName, P = unknown> {
   readonly name: N;
+  /** What it does, in one line. */
+  readonly about: string;
   /** Other names that files may use. */
   readonly also?: readonly string[];
   /** Not in the original format: an addition of ours. */

@@ -8,6 +8,7 @@ import { may, need } from '../compile/grammar.ts';
 /** An effect on each target that runs once, at the n-th end of turn of its owner from now. */
 export const delay = defineEffect({
   name: 'delay',
+  about: "runs an effect on each target later, at the end of its owner's n-th turn from now",
   fields: { effect: need('effect'), delay: may('number', 1), tags: may('tags') },
   compile: (tree, c) => ({
     turns: c.amount(tree.delay),

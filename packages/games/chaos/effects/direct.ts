@@ -10,11 +10,12 @@ import { count, m, plain } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
- * E7: moves damage from the `from` cards to the targets, in even shares, never so much that a
- * target falls.
+ * E7: moves damage from the `from` cards to the targets in equal shares, never enough to defeat a
+ * target.
  */
 export const direct = defineEffect({
   name: 'direct',
+  about: 'moves damage from other cards to the targets, in equal parts',
   also: ['redirect'],
   fields: { from: need('mode'), amount: may('number', 0) },
   compile: (tree, c) => ({ from: c.mode(tree.from), amount: c.amount(tree.amount) }),

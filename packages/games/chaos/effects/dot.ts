@@ -8,6 +8,7 @@ import { need } from '../compile/grammar.ts';
 /** Damage in shares at the ends of the carrier's owner's turns. */
 export const dot = defineEffect({
   name: 'dot',
+  about: "deals damage in parts, at the end of each turn of the target's owner",
   also: ['damage_over_time'],
   fields: { damage: need('number'), time: need('number', { least: 1 }) },
   compile: (tree, c) => ({

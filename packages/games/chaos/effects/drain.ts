@@ -8,6 +8,7 @@ import { may, need } from '../compile/grammar.ts';
 /** The user heals from the damage its inner effect deals (E6); a negative ratio is recoil. */
 export const drain = defineEffect({
   name: 'drain',
+  about: 'runs an effect and heals the user by a share of the damage it dealt',
   fields: {
     num: may('number', 0),
     den: may('number', 1, { divides: true }),
@@ -24,7 +25,7 @@ export const drain = defineEffect({
       w.inner(tree.effect),
     ),
   run(t, p, f) {
-    // The inner effect counts for itself; what it comes to is added to the outer count afterwards.
+    // The inner effect has its own tally, which is added to the outer one afterwards.
     f.slots[AT] = numberIn(f, DAMAGE);
     f.slots[COUNT] = numberIn(f, HEAL);
     f.slots[DAMAGE] = 0;
@@ -34,7 +35,7 @@ export const drain = defineEffect({
   returned(t, p, f) {
     const x = scopeOf(t, f);
     const damage = numberIn(f, DAMAGE);
-    // The drain's own heal counts as far as HP was gained; recoil is neither heal nor damage
+    // The drain's own heal counts only for the HP gained; recoil is neither heal nor damage
     // (R10.4).
     const gained = heal(t, x.user, mulDiv(damage, amountOf(x, p.num), amountOf(x, p.den)));
     f.slots[DAMAGE] = numberIn(f, AT) + damage;

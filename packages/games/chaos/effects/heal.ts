@@ -5,9 +5,12 @@ import { defineEffect } from './define.ts';
 import { amount } from './wording.ts';
 import { may } from '../compile/grammar.ts';
 
-/** HP back to each target, the amount worked out once; below 0 it takes HP instead (R10.4). */
+/**
+ * Restores HP to each target; the amount is computed once. A negative amount removes HP (R10.4).
+ */
 export const heal = defineEffect({
   name: 'heal',
+  about: 'restores HP to each target',
   fields: { amount: may('number', 0) },
   compile: (tree, c) => ({ amount: c.amount(tree.amount) }),
   text: (tree, w) => [w.words(amount('text.heal', tree.amount))],

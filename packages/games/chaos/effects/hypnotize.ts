@@ -5,11 +5,12 @@ import { sideOf } from '../state.ts';
 import { m } from './wording.ts';
 
 /**
- * E9: each target creature moves to a random empty slot of the user's owner, as it is; commanders
- * and own cards are passed over.
+ * E9: each target creature moves unchanged to a random empty slot of the user's owner; commanders
+ * and own cards are skipped.
  */
 export const hypnotize = defineEffect({
   name: 'hypnotize',
+  about: "moves each target creature to an empty slot of the user's owner",
   fields: {},
   compile: () => undefined,
   text: (_tree, w) => [w.words(m('text.hypnotize'))],

@@ -7,6 +7,7 @@ import { may, need } from '../compile/grammar.ts';
 /** One effect where the value is at least the condition, another where it is less. */
 export const condition = defineEffect({
   name: 'if',
+  about: 'runs one effect if a value reaches a limit, otherwise another',
   fields: {
     value: need('number'),
     cond: may('number', 0),

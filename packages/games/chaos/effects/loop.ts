@@ -10,6 +10,8 @@ import { may, need } from '../compile/grammar.ts';
  */
 export const loop = defineEffect({
   name: 'loop',
+  about:
+    "runs an effect at the end of every turn of the target's owner, while the user lives or forever",
   fields: { effect: need('effect'), infinite: may('flag', false), tags: may('tags') },
   compile: (tree, c) => ({
     infinite: tree.infinite,

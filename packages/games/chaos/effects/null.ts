@@ -1,8 +1,9 @@
 import { defineEffect } from './define.ts';
 
-/** No effect, said aloud. */
+/** An explicit "no effect". */
 export const nothing = defineEffect({
   name: 'null',
+  about: 'does nothing',
   also: ['no_effect'],
   fields: {},
   compile: () => undefined,

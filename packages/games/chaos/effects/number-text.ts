@@ -13,6 +13,14 @@ export function listMessage(tree: NumberTree): Message {
   });
 }
 
+/** An expression beside `×` or after `minus`: a sum or difference stands in brackets. */
+function operand(tree: NumberTree): Message {
+  const message = numberMessage(tree);
+  return typeof tree === 'object' && (tree.type === 'add' || tree.type === 'sub')
+    ? m('number.group', { x: message })
+    : message;
+}
+
 /** An expression in words, as it stands in a sentence. */
 export function numberMessage(tree: NumberTree): Message {
   if (typeof tree === 'number') return m('number.int', { n: tree });
@@ -39,12 +47,20 @@ export function numberMessage(tree: NumberTree): Message {
       return m(`number.energy.${tree.energy}`);
     case 'mul':
       return tree.den === 1
-        ? m('number.times', { times: numberMessage(tree.times), num: numberMessage(tree.num) })
+        ? m('number.times', { times: operand(tree.times), num: operand(tree.num) })
         : m('number.mul', {
-            times: numberMessage(tree.times),
-            num: numberMessage(tree.num),
-            den: numberMessage(tree.den),
+            times: operand(tree.times),
+            num: operand(tree.num),
+            den: operand(tree.den),
           });
+    case 'add':
+      return m('number.add', { a: numberMessage(tree.a), b: numberMessage(tree.b) });
+    case 'sub':
+      return m('number.sub', { a: numberMessage(tree.a), b: operand(tree.b) });
+    case 'min_of':
+      return m('number.min', { a: numberMessage(tree.a), b: numberMessage(tree.b) });
+    case 'max_of':
+      return m('number.max', { a: numberMessage(tree.a), b: numberMessage(tree.b) });
     case 'turn':
       return m('number.turn');
     case 'damage_taken':

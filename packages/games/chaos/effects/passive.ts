@@ -5,7 +5,7 @@ import { callInner, DAMAGE, numberIn, tell, userOf } from '../rules/scope.ts';
 import type { ChaosState } from '../state.ts';
 
 /**
- * A passive: it is announced, its effect runs, and what it dealt charges its card's side, too
+ * A passive: it is announced, its effect runs, and the damage it dealt also charges its card's side
  * (R5.9).
  */
 const passive: Effect<

@@ -21,6 +21,7 @@ import { may, need } from '../compile/grammar.ts';
  */
 export const randomTargets = defineEffect({
   name: 'random_targets',
+  about: 'runs an effect on some of the targets, picked at random',
   also: ['random_target'],
   fields: { sample: may('number', 1), effect: need('effect') },
   compile: (tree, c) => ({

@@ -7,11 +7,12 @@ import { amount, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
- * The same effect n times; targets are worked out again each time. A round is a step of its own
+ * The same effect n times; targets are computed again each time. A round is a step of its own
  * (R9.2).
  */
 export const repeat = defineEffect({
   name: 'repeat',
+  about: 'runs an effect n times',
   fields: { effect: need('effect'), n: may('number', 1) },
   compile: (tree, c) => ({ n: c.amount(tree.n), effect: c.program(tree.effect, 'effect') }),
   text: (tree, w) => under(w.words(amount('text.repeat', tree.n)), w.inner(tree.effect)),

@@ -26,11 +26,12 @@ function stateMessage(tree: EffectOf<'state_change'>): Message {
 }
 
 /**
- * A new state where it is stronger than the present one, for a number of the owner's ends of turn
- * or for good.
+ * A new state if it is stronger than the present one, for a number of the owner's ends of turn or
+ * permanently.
  */
 export const stateChange = defineEffect({
   name: 'state_change',
+  about: 'gives each target a state, if it is stronger than the current one',
   also: ['change_state'],
   fields: { new_state: need('state'), for: may('number') },
   compile: (tree, c) => ({
@@ -52,7 +53,7 @@ export const stateChange = defineEffect({
       else if (unit.state === DAMAGELESS) continue;
       else if (state === DEFAULT) clearState(t, unit);
       else if (state > unit.state) {
-        // E23: where its end could not be kept, the state is refused with it.
+        // E23: if its end cannot be scheduled, the state is refused too.
         if (
           turns > 0 &&
           unit.ongoing.length - (unit.state === DEFAULT ? 0 : pendingEnds(unit.ongoing)) >=

@@ -4,18 +4,19 @@ import { randomEmptySlot } from '../rules/slots.ts';
 import { makeUnit, sideOf } from '../state.ts';
 import { defineEffect } from './define.ts';
 import { cardAt } from '../content.ts';
-import { amount, under } from './wording.ts';
+import { amount, madeName } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /** Fresh creatures on random empty slots of the user's owner, as many as fit. */
 export const summon = defineEffect({
   name: 'summon',
+  about: "puts new creatures on empty slots of the user's owner",
   fields: { count: may('number', 1), creature: need('creature') },
   compile: (tree, c) => ({ count: c.amount(tree.count), card: c.card(tree.creature) }),
   text: (tree, w) =>
-    under(
-      w.words(amount('text.summon', tree.count, { card: tree.creature.name })),
-      w.card(tree.creature),
+    w.made(
+      w.words(amount('text.summon', tree.count, { card: madeName(tree.creature) })),
+      tree.creature,
     ),
   run(t, p, f) {
     const s = t.state;

@@ -8,6 +8,7 @@ import { need } from '../compile/grammar.ts';
 /** Another target mode for everything inside; the main target stays. */
 export const targetChange = defineEffect({
   name: 'target_change',
+  about: 'runs an effect on other targets',
   also: ['change_target'],
   fields: { new_target: need('mode'), effect: need('effect') },
   compile: (tree, c) => ({

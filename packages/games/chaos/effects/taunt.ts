@@ -14,6 +14,7 @@ const ENDLESS = [-1, 65535];
 /** E11: each target's next attacks go to a card of the pool, drawn for each target. */
 export const taunt = defineEffect({
   name: 'taunt',
+  about: 'redirects the next attacks of each target to another card',
   fields: { new_targets: need('mode'), duration: may('number', 1) },
   compile: (tree, c) => ({ pool: c.mode(tree.new_targets), duration: c.amount(tree.duration) }),
   text(tree, w) {

@@ -5,6 +5,7 @@ import { may, need } from '../compile/grammar.ts';
 /** Two effects, one after the other. */
 export const union = defineEffect({
   name: 'union',
+  about: 'runs two effects, one after the other',
   also: ['effect_union'],
   fields: { effect1: need('effect'), effect2: may('effect') },
   compile: (tree, c) => ({

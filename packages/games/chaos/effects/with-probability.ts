@@ -8,6 +8,7 @@ const MILLION = 1_000_000;
 /** One of two effects, by one roll for all targets together. */
 export const withProbability = defineEffect({
   name: 'with_probability',
+  about: 'runs one effect with a given probability, otherwise another',
   fields: {
     probability: may('probability', 0.5),
     effect1: need('effect'),

@@ -1,5 +1,5 @@
 import type { Message } from '@cardwright/kernel';
-import type { NumberTree } from '../compile/tree.ts';
+import type { MadeCard, NumberTree } from '../compile/tree.ts';
 import { numberMessage } from './number-text.ts';
 
 /** A message of this game. */
@@ -8,12 +8,12 @@ export const m = (key: string, args: Message['args'] = {}): Message => ({
   args,
 });
 
+export const madeName = (card: MadeCard): string => (typeof card === 'string' ? card : card.name);
+
 /** Longer lines are broken where something nested begins. */
 const WIDTH = 110;
 
-/**
- * A part with what belongs under it: on one line where it is short, indented below where it is not.
- */
+/** A part with its nested parts: on one line if it is short, otherwise indented below. */
 export function under(head: string, inner: readonly string[]): string[] {
   const only = inner[0];
   if (inner.length === 1 && only !== undefined && head.length + only.length < WIDTH)
@@ -21,10 +21,7 @@ export function under(head: string, inner: readonly string[]): string[] {
   return [`${head}:`, ...inner.map((line) => `  ${line}`)];
 }
 
-/**
- * A figure with its noun: in the right number where it is written, as an expression where it is
- * worked out.
- */
+/** A figure with its noun: singular or plural for a literal number, or as an expression. */
 export function amount(key: string, value: NumberTree, more: Message['args'] = {}): Message {
   if (typeof value === 'number') return m(key, { ...more, n: value });
   return m(`${key}.of`, { ...more, x: numberMessage(value) });
@@ -33,7 +30,7 @@ export function amount(key: string, value: NumberTree, more: Message['args'] = {
 export const plain = (tree: NumberTree): number | Message =>
   typeof tree === 'number' ? tree : numberMessage(tree);
 
-/** For the noun after a figure: what is worked out counts as several. */
+/** The number for the noun after a figure: an expression counts as several. */
 export const count = (tree: NumberTree): number => (typeof tree === 'number' ? tree : 2);
 
 /** Turns are never fewer than one. */

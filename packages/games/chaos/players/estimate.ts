@@ -1,4 +1,4 @@
-import { type Attack, cardAt, passivesOf, programAt } from '../content.ts';
+import { type Attack, cardAt, madeTree, passivesOf, programAt } from '../content.ts';
 import {
   BLOCKED,
   CLOUDY,
@@ -26,7 +26,7 @@ import type { EffectName, EffectOf, EffectTree, NumberTree } from '../compile/tr
 import type { ChaosSight } from '../view.ts';
 import { creatureWorth, damageWorth, threatOf, WEIGHTS } from './value.ts';
 
-/** What an effect promises the user's side; also the damage it deals, for drains. */
+/** The estimated value of an effect for the user's side; also the damage it deals, for drains. */
 type Estimate = (k: Scope) => { worth: number; damage: number };
 const NOTHING = { worth: 0, damage: 0 };
 const worth = (value: number): { worth: number; damage: number } => ({ worth: value, damage: 0 });
@@ -43,12 +43,12 @@ const sign = (k: Scope, unit: Unit): number => (unit.owner === k.user.owner ? -1
 
 function targetsOf(k: Scope): Unit[] {
   const out: Unit[] = [];
-  // A random mode is taken for the main target: right often enough.
+  // A random mode is approximated by the main target.
   addTargets(k.t.state, k.mode === RANDOM ? TARGET : k.mode, k.user, k.main, out);
   return out;
 }
 
-/** Looks at something inside with another mode or main target. */
+/** Evaluates an inner effect with another mode or main target. */
 function within<R>(k: Scope, mode: number, main: Unit | undefined, look: () => R): R {
   const before = { mode: k.mode, main: k.main };
   k.mode = mode;
@@ -65,7 +65,7 @@ function eachTarget(k: Scope, value: (unit: Unit) => number): { worth: number; d
   return worth(sum);
 }
 
-/** What a state on a unit is worth to the unit's foe while it lasts. */
+/** The value of a state on a unit for the unit's opponent while it lasts. */
 function heldWorth(k: Scope, unit: Unit, state: number, turns: number): number {
   const threat = threatIn(k, unit);
   const length = Math.min(turns, 3);
@@ -79,7 +79,7 @@ function heldWorth(k: Scope, unit: Unit, state: number, turns: number): number {
     case INVISIBLE:
       return (threat * 0.4 - 8) * length * 0.5;
     case DAMAGELESS: {
-      // It protects only if it lasts over the foe's turn.
+      // It protects only if it lasts through the opponent's turn.
       const over = unit.owner === k.t.state.active ? turns - 1 : turns;
       return over > 0 ? -(6 + Math.min(unit.hp, 60) * 0.3) * Math.min(over, 2) : 0;
     }
@@ -88,13 +88,13 @@ function heldWorth(k: Scope, unit: Unit, state: number, turns: number): number {
   }
 }
 
-/** A commander threatens only while no creature stands beside it. */
+/** A commander is a threat only while no creature is beside it. */
 function threatIn(k: Scope, unit: Unit): number {
   if (unit.slot >= 0) return threatOf(k.t.content, k.t.state.rules, unit.card);
   return sideOf(k.t.state, unit.owner).slots.some((other) => other !== null) ? 6 : 40;
 }
 
-/** What a change of state is worth to the unit's foe. */
+/** The value of a change of state for the unit's opponent. */
 function stateWorth(k: Scope, unit: Unit, state: number, turns: number): number {
   if (state === UNATTACKED) return unit.attacked ? -threatIn(k, unit) * 0.6 : 0;
   if (unit.state === DAMAGELESS) return 0;
@@ -110,13 +110,13 @@ const scaled = (
   damage: estimate.damage * by,
 });
 
-/** A number of an effect, worked out from where the effect would run. */
+/** A number of an effect, computed where the effect would run. */
 function amount(tree: NumberTree): (k: Scope) => number {
   const compiled: Amount = compileAmount(tree);
   return (k) => amountOf(k, compiled);
 }
 
-/** What runs later, on each target: worth as much as running it now so many times. */
+/** A delayed effect on each target is worth as much as running it now that many times. */
 function lastingEstimate(effect: EffectTree, times: number): Estimate {
   const inner = estimateOf(effect);
   return (k) =>
@@ -125,7 +125,7 @@ function lastingEstimate(effect: EffectTree, times: number): Estimate {
     );
 }
 
-/** The worth of each effect put together from its parts, once for each effect of each card. */
+/** The value of each effect, composed from its parts, once for each effect of each card. */
 const ESTIMATES: { readonly [N in EffectName]: (tree: EffectOf<N>) => Estimate } = {
   null() {
     return () => NOTHING;
@@ -255,17 +255,16 @@ const ESTIMATES: { readonly [N in EffectName]: (tree: EffectOf<N>) => Estimate }
   },
   summon(tree) {
     const count = amount(tree.count);
-    const size =
-      10 +
-      tree.creature.hp * 0.35 +
-      Math.max(0, ...tree.creature.attacks.map((a) => a.power)) * 0.4;
-    return (k) =>
-      worth(
+    return (k) => {
+      const { hp, attacks } = madeTree(k.t.content, tree.creature);
+      const size = 10 + hp * 0.35 + Math.max(0, ...attacks.map((a) => a.power)) * 0.4;
+      return worth(
         Math.min(
           count(k),
           sideOf(k.t.state, k.user.owner).slots.filter((unit) => unit === null).length,
         ) * size,
       );
+    };
   },
   hypnotize() {
     return (k) => {
@@ -280,10 +279,10 @@ const ESTIMATES: { readonly [N in EffectName]: (tree: EffectOf<N>) => Estimate }
     };
   },
   changeforme(tree) {
-    const { hp, attacks } = tree.new_forme;
-    const size = hp * 0.4 + Math.max(0, ...attacks.map((a) => a.power)) * 0.6;
-    return (k) =>
-      eachTarget(k, (unit) =>
+    return (k) => {
+      const { hp, attacks } = madeTree(k.t.content, tree.new_forme);
+      const size = hp * 0.4 + Math.max(0, ...attacks.map((a) => a.power)) * 0.6;
+      return eachTarget(k, (unit) =>
         unit.slot < 0
           ? 0
           : -sign(k, unit) *
@@ -291,6 +290,7 @@ const ESTIMATES: { readonly [N in EffectName]: (tree: EffectOf<N>) => Estimate }
               cardAt(k.t.content, unit.card).hp * 0.4 -
               threatOf(k.t.content, k.t.state.rules, unit.card) * 0.5),
       );
+    };
   },
   taunt() {
     return (k) => eachTarget(k, (unit) => (unit.taunter < 0 ? sign(k, unit) * 7 : 0));
@@ -331,19 +331,22 @@ const ESTIMATES: { readonly [N in EffectName]: (tree: EffectOf<N>) => Estimate }
   },
 };
 
-/** What HP given (or, below 0, taken without damage) are worth to the unit's owner. */
+/** The value of HP gained (or, if negative, lost without damage) for the unit's owner. */
 function healWorth(k: Scope, unit: Unit, amount: number): number {
   if (amount < 0) return -damageWorth(k.t.content, k.t.state.rules, unit, -amount) * 0.8;
   const gained = Math.min(amount, cardAt(k.t.content, unit.card).hp - unit.hp);
   return gained * (unit.slot >= 0 ? 0.5 : 0.7);
 }
 
-/** Looks at the table through a user's eyes. */
+/** Evaluates the table from a user's point of view. */
 export function lookAt(sight: ChaosSight, user: Unit): Scope {
   return { t: sight.lookingOn(), user, main: undefined, mode: TARGET, clouded: false, taken: 0 };
 }
 
-/** What an attack or spell promises its side, aimed at a card or at none; energy is not counted. */
+/**
+ * The estimated value of an attack or spell for its side, with or without a target; energy is not
+ * counted.
+ */
 export function attackWorth(k: Scope, attack: Attack, main: Unit | undefined): number {
   const { state: s, content: c } = k.t;
   const taunter = tauntedBy(s, k.user);
@@ -356,14 +359,14 @@ export function attackWorth(k: Scope, attack: Attack, main: Unit | undefined): n
       if (!isOnTable(unit)) continue;
       sum +=
         sign(k, unit) * damageWorth(c, s.rules, unit, hitSize(k.t, power, DIRECT, k.user, unit));
-      // answers to being attacked are seldom kind
+      // responses to being attacked are usually harmful
       sum -= 3 * passivesOf(cardAt(c, unit.card), WHEN_ATTACKED).length;
     }
   }
   return sum + estimateOf(attack.tree.effect)(k).worth;
 }
 
-/** What an effect promises when it runs on its user, as when it is placed. */
+/** The estimated value of an effect that runs on its user, such as on being placed. */
 export function effectWorth(
   k: Scope,
   tree: EffectTree | undefined,
@@ -375,6 +378,6 @@ export function effectWorth(
   return estimateOf(tree)(k).worth;
 }
 
-/** What an effect promises where it is one of a choice, in the scope of that. */
+/** The estimated value of an effect that is one option of a choice, in the scope of that choice. */
 export const choiceWorth = (k: Scope, tree: EffectTree | undefined): number =>
   estimateOf(tree)(k).worth;

@@ -2,10 +2,10 @@ import type { ChaosContent } from '../content.ts';
 import type { ChaosState } from '../state.ts';
 import { sideWorth } from './value.ts';
 
-/** How much more one side must be worth for its chances to be about three in four. */
+/** The difference in value at which a side's winning chance is about three in four. */
 const LEAD = 80;
 
-/** How the table looks for each seat, from 0 to 1: what the two sides are worth, compared. */
+/** How good the table is for each seat, from 0 to 1: compares the value of the two sides. */
 export function evaluateChaos(content: ChaosContent, state: ChaosState): number[] {
   if (state.over)
     return state.winner < 0 ? [0.5, 0.5] : [0, 1].map((seat) => (seat === state.winner ? 1 : 0));

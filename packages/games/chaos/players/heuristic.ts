@@ -8,7 +8,7 @@ import { attackWorth, choiceWorth, effectWorth, lookAt } from './estimate.ts';
 import { creatureWorth, WEIGHTS } from './value.ts';
 import { cardAt } from '../content.ts';
 
-/** What energy is worth now: little of it can be kept for the next turn. */
+/** The value of energy now: little of it can be saved for the next turn. */
 function energyPrice(sight: ChaosSight): number {
   const side = sight.side(sight.seat);
   return side.energy + side.energyPerTurn > side.maxEnergy ? 2.5 : WEIGHTS.energy;
@@ -46,7 +46,7 @@ function placeScore(sight: ChaosSight, index: number): number {
   for (const passive of card.tree.passives)
     if (passive.trigger === 'whenplaced')
       score += 0.8 * effectWorth(lookAt(sight, unit), passive.effect, SELF, unit);
-  // A commander stands back while creatures fight for it: its own attack goes first.
+  // A commander cannot attack while creatures fight for it: its own attack goes first.
   const own = sight.side(sight.seat);
   if (
     !own.commander.attacked &&
@@ -57,7 +57,7 @@ function placeScore(sight: ChaosSight, index: number): number {
   return score - card.cost * energyPrice(sight);
 }
 
-/** A card that will not be of use soon makes room for another one. */
+/** Discards a card that will not be useful soon to make room for another. */
 function discardScore(sight: ChaosSight, index: number): number {
   const card = cardAt(sight.content, index);
   const side = sight.side(sight.seat);
@@ -91,8 +91,8 @@ function best(options: readonly number[], score: (code: number) => number): numb
 }
 
 /**
- * Takes what promises most: a win, a good trade, a creature, an effect; ends the turn when nothing
- * does.
+ * Takes the most valuable action: a win, a good trade, a creature, an effect; ends the turn if
+ * there is none.
  */
 export const heuristic: PlayerMaker<ChaosSight> = {
   about: 'weighs every action by damage, trades, states and energy',

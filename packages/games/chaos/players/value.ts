@@ -3,7 +3,7 @@ import { BLOCKED, CLOUDY, DAMAGELESS, INVISIBLE } from '../compile/vocabulary.ts
 import { costOf, powerOf } from '../rules/attack.ts';
 import { AT_COMMAND, type Rules, type Side, type Unit } from '../state.ts';
 
-/** How much each thing is worth to the heuristic, in points of damage on the enemy commander. */
+/** The heuristic's weights, in points of damage to the enemy commander. */
 export const WEIGHTS = {
   commander: 1,
   creature: 0.75,
@@ -15,7 +15,7 @@ export const WEIGHTS = {
 
 const threats = new WeakMap<ChaosContent, Map<number, number>>();
 
-/** The damage a card's attacks promise in a turn, effects guessed from what they are made of. */
+/** The damage a card's attacks deal in a turn, with effects estimated from their parts. */
 export function threatOf(content: ChaosContent, rules: Rules, index: number): number {
   let known = threats.get(content);
   if (!known) threats.set(content, (known = new Map()));
@@ -42,7 +42,7 @@ function guessThreat(card: Card, rules: Rules): number {
   return best + 5 * passives;
 }
 
-/** What a creature is worth to its owner as it stands; a fresh one has all its HP. */
+/** The value of a creature to its owner in its present condition; a new one has full HP. */
 export function creatureWorth(
   content: ChaosContent,
   rules: Rules,
@@ -77,8 +77,8 @@ export function sideWorth(
 }
 
 /**
- * What taking `amount` HP from a unit is worth to the seat that takes them: more where it falls,
- * everything where it commands.
+ * The value of removing `amount` HP from a unit for the seat that does it: more if the unit falls,
+ * everything if it is the commander.
  */
 export function damageWorth(
   content: ChaosContent,

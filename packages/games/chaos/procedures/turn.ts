@@ -21,14 +21,14 @@ import { beginAttack, resumePaying, resumeStriking } from '../rules/carry-out-at
 import { beginEnd, drawForNext, endCards, nextTurn, refresh } from '../rules/end-of-turn.ts';
 import { resumeSettling, settle } from '../rules/settle.ts';
 
-/** What was chosen: an action, and its slot or target. Nothing outside an action. */
+/** The choice so far: an action, and its slot or target. Empty outside an action. */
 interface Chosen {
   [name: string]: number;
   action: number;
   target: number;
 }
 
-/** Carries out what was chosen. */
+/** Executes the chosen action. */
 function perform(t: ChaosTable, chosen: Chosen): Signal {
   const s = t.state;
   const action = readAction(chosen.action);
@@ -61,7 +61,7 @@ function perform(t: ChaosTable, chosen: Chosen): Signal {
 }
 
 /**
- * The second question of an action: where, or at whom; undefined where there is nothing to choose.
+ * The second question of an action: which slot or target; undefined if there is nothing to choose.
  */
 function aim(t: ChaosTable, code: number): Ask | undefined {
   const s = t.state;
@@ -86,7 +86,7 @@ function aim(t: ChaosTable, code: number): Ask | undefined {
   return ask;
 }
 
-/** R3.4: both hands, each card with what its drawing sets off. */
+/** R3.4: draws both hands; each draw may trigger passives. */
 const dealHands = (t: ChaosTable): Signal =>
   drawUp(t, 0, 'deal') ?? drawUp(t, 1, 'deal') ?? settle(t, 'act');
 
@@ -110,7 +110,7 @@ export const turn = defineProcedure({
       const ask = aim(t, f.vars.action);
       if (!ask) return perform(t, f.vars);
       if (ask.options.length > 1) return t.asking('aimed');
-      // Only one answer is possible: nobody is asked.
+      // Only one answer is possible, so no question is asked.
       f.vars.target = ask.options[0] ?? -1;
       t.state.ask = null;
       t.state.asked[t.state.active] = before;
@@ -120,7 +120,7 @@ export const turn = defineProcedure({
       f.vars.target = at(picked, 0);
       return perform(t, f.vars);
     },
-    // positions that are built by hand begin an action here
+    // positions built by hand start an action here
     perform: (t, f) => perform(t, f.vars),
     strike: resumeStriking,
     pay: (t, _f, _picked, tally) => resumePaying(t, tally as [number, number]),

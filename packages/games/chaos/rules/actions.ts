@@ -39,7 +39,7 @@ export function place(t: ChaosTable, hand: number, slot: number, then: string): 
   return setOff(t, WHEN_PLACED, toSelf(unit), then);
 }
 
-/** R4.4: free; the card's own passive may answer. */
+/** R4.4: free; the card's own passive may respond. */
 export function discard(t: ChaosTable, hand: number, then: string): Signal {
   const s = t.state;
   const side = sideOf(s, s.active);
@@ -51,8 +51,8 @@ export function discard(t: ChaosTable, hand: number, then: string): Signal {
 }
 
 /**
- * R8.4: up to a full hand, one card at a time, each with what its drawing sets off; the discard
- * pile becomes the deck when that is empty.
+ * R8.4: draws up to a full hand, one card at a time with its triggers; an empty deck is refilled
+ * from the discard pile.
  */
 export function drawUp(t: ChaosTable, seat: number, then: string): Signal {
   const s = t.state;

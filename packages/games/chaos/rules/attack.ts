@@ -14,14 +14,14 @@ import {
 } from '../state.ts';
 import { hasTargets } from './targets.ts';
 
-/** Why something cannot be done, the first reason that fits. */
+/** Why an action is not allowed: the first reason that applies. */
 export type Refusal = 'cant' | 'no_energy' | 'charging' | 'no_target';
 
 export function costOf(rules: Rules, attack: Attack): number {
   return attack.usual === 'commander' ? rules.commanderCost : attack.cost;
 }
 
-/** What a card in hand costs: a spell the attack it is used with. */
+/** The cost of a card in hand; for a spell, that of its attack. */
 export function cardCost(rules: Rules, card: Card): number {
   return card.type === 'spell' ? costOf(rules, attackAt(card, 0)) : card.cost;
 }
@@ -33,7 +33,7 @@ export function powerOf(rules: Rules, attack: Attack, cardCost: number): number 
     : attack.power;
 }
 
-/** E11: the card that pulls this one's attacks, while it is there and stands. */
+/** E11: the card that taunts this one, while it is on the board. */
 export function tauntedBy(s: ChaosState, user: Unit): Unit | undefined {
   if (user.taunter < 0) return undefined;
   const taunter = unitById(s, user.taunter);
@@ -64,7 +64,7 @@ function aimRefusal(
   return hasTargets(s, attack.mode, user, main) ? undefined : 'no_target';
 }
 
-/** Why an attack or spell is refused (the turn is the caller's matter), in the order of R5. */
+/** Why an attack or spell is refused, in the order of R5; the caller checks whose turn it is. */
 export function attackRefusal(
   s: ChaosState,
   user: Unit,

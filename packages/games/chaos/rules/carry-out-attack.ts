@@ -37,7 +37,7 @@ function cloudedVictim(t: ChaosTable, user: Unit): Unit {
     : sideOf(t.state, 1 - user.owner).commander;
 }
 
-/** Shared by attacks that nothing has answered yet. */
+/** Shared by attacks that nothing has responded to yet. */
 const NONE: number[] = [];
 
 function underWay(t: ChaosTable): AttackUnderWay {
@@ -49,7 +49,8 @@ const attackOf = (t: ChaosTable, a: AttackUnderWay): Attack =>
   attackAt(cardAt(t.content, a.card), a.attack);
 
 /**
- * R5.4 to R5.6: the real target, and what attacking sets off. What was refused must not come here.
+ * R5.4 to R5.6: determines the real target and triggers the attack's responses. The caller has
+ * checked that the attack is allowed.
  */
 export function beginAttack(
   t: ChaosTable,
@@ -63,7 +64,7 @@ export function beginAttack(
   const main = clouded ? cloudedVictim(t, user) : (taunter ?? chosen);
   const { name, mode: aim, aims } = attackAt(cardAt(t.content, user.card), attack);
   const mode = clouded ? TARGET : settleMode(t, aim, user, main);
-  const targets: Unit[] = []; // R5.5: whom the power hits is settled before any passive
+  const targets: Unit[] = []; // R5.5: the targets of the power are fixed before any passive runs
   addTargets(s, mode, user, main, targets);
   const a: AttackUnderWay = {
     user: refOf(s, user),
@@ -72,7 +73,7 @@ export function beginAttack(
     main: refOf(s, main),
     mode,
     clouded,
-    payer: user.owner, // its passives may have it hypnotized meanwhile
+    payer: user.owner, // its passives may have hypnotized it meanwhile
     targets: NONE,
     at: 0,
     struck: false,
@@ -100,7 +101,7 @@ export function beginAttack(
   return answered;
 }
 
-/** R5.7: the attack's power hits each target; what that sets off is answered before the next. */
+/** R5.7: the attack's power hits each target; responses run before the next hit. */
 function strike(t: ChaosTable, user: Unit, targets: readonly Unit[]): Signal {
   const s = t.state;
   const a = underWay(t);
@@ -142,7 +143,7 @@ function strikeOne(
     : setOff(t, WHEN_ATTACKED, toMain(target, user), 'strike');
 }
 
-/** The step `strike`: what the last hit set off is done. */
+/** The step `strike`: the responses to the last hit have run. */
 export function resumeStriking(t: ChaosTable): Signal {
   const s = t.state;
   const { user, targets } = underWay(t);
@@ -153,7 +154,7 @@ export function resumeStriking(t: ChaosTable): Signal {
   );
 }
 
-/** The step `pay`: the effect is done, and its tally is known. */
+/** The step `pay`: the effect has run, and its tally is known. */
 export function resumePaying(
   t: ChaosTable,
   tally: readonly [damage: number, heal: number],
@@ -164,7 +165,7 @@ export function resumePaying(
   return finishAttack(t, unitOf(t.state, underWay(t).user));
 }
 
-/** R5.8: paid last, from what is there then. R5.9: what was dealt charges the side. */
+/** R5.8: paid last, from the energy left. R5.9: the damage dealt charges the side. */
 function finishAttack(t: ChaosTable, user: Unit): Signal {
   const s = t.state;
   const a = underWay(t);
@@ -176,7 +177,7 @@ function finishAttack(t: ChaosTable, user: Unit): Signal {
     side.energy = Math.max(0, side.energy - cost);
     gainCharges(t, user, actionOf(s).damage);
   }
-  // R6: a spell is discarded when all is done, without a passive of its own.
+  // R6: a spell is discarded at the end, without triggering passives.
   if (user === actionOf(s).standIn) sideOf(s, s.active).discard.push(a.card);
   return settle(t, 'act', user);
 }

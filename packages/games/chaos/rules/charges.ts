@@ -2,8 +2,8 @@ import { type ChaosTable, sideOf, type Unit } from '../state.ts';
 import { cardAt } from '../content.ts';
 
 /**
- * R5.9: damage done charges the damager's side; more if it is no commander and of its commander's
- * element.
+ * R5.9: damage dealt charges the attacker's side; more if the attacker is not a commander and has
+ * its commander's element.
  */
 export function gainCharges(t: ChaosTable, user: Unit, damage: number): void {
   if (damage <= 0) return;

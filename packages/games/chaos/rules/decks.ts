@@ -3,7 +3,7 @@ import { nearest } from '../../loading/index.ts';
 import type { Card } from '../content.ts';
 import type { ChaosTable } from '../state.ts';
 
-/** Cards that come into being only during play, or are made for tests (R3.2). */
+/** Cards that are only created during play, or are made for tests (R3.2). */
 const NOT_IN_DECKS = ['summon', 'forme', 'debug'];
 const DECK_SIZE = 15;
 
@@ -13,27 +13,28 @@ export const mayBeInDeck = (card: Card): boolean =>
   !card.tree.tags.some((tag) => NOT_IN_DECKS.includes(tag));
 
 /**
- * What keeps a deck from being legal; `card` is the place of the faulty one, -1 for the commander.
+ * Every reason why a deck is illegal; `card` is the index of the faulty card, -1 for the commander.
+ * Cards that do not exist (-1) are skipped.
  */
-export function deckFault(
+export function deckFaults(
   cards: readonly Card[],
   commander: number,
   list: readonly number[],
   size: number = DECK_SIZE,
-): { message: string; card?: number } | undefined {
+): { message: string; card?: number }[] {
+  const faults: ReturnType<typeof deckFaults> = [];
   const leader = cards[commander];
-  if (leader?.type !== 'commander')
-    return { message: `'${leader?.name}' is no commander`, card: -1 };
-  const wrong = list.findIndex((index) => !mayBeInDeck(at(cards, index)));
-  if (wrong >= 0) {
-    const card = at(cards, at(list, wrong));
-    const why =
-      card.type === 'commander' ? 'it is a commander' : 'it only comes into being during play';
-    return { message: `'${card.name}' may not be in a deck: ${why}`, card: wrong };
+  if (leader && leader.type !== 'commander')
+    faults.push({ message: `'${leader.name}' is not a commander`, card: -1 });
+  for (const [place, index] of list.entries()) {
+    const card = cards[index];
+    if (!card || mayBeInDeck(card)) continue;
+    const why = card.type === 'commander' ? 'it is a commander' : 'it is only created during play';
+    faults.push({ message: `'${card.name}' may not be in a deck: ${why}`, card: place });
   }
   if (list.length !== size)
-    return { message: `a deck has exactly ${size} cards, this one has ${list.length}` };
-  return undefined;
+    faults.push({ message: `a deck needs exactly ${size} cards, this one has ${list.length}` });
+  return faults;
 }
 
 export interface DeckWish {
@@ -60,25 +61,25 @@ export function chooseDeck(
     const deck = decks.find(({ name }) => name === wish);
     if (!deck)
       throw new SetupFault(
-        `there is no deck '${wish}'${hint(
+        `unknown deck '${wish}'${hint(
           wish,
           decks.map(({ name }) => name),
         )}`,
       );
     if (deck.cards.length !== size)
       throw new SetupFault(
-        `the deck '${wish}' has ${deck.cards.length} cards, this match wants ${size}`,
+        `the deck '${wish}' has ${deck.cards.length} cards, this match needs ${size}`,
       );
     return { commander: deck.commander, cards: deck.cards.slice() };
   }
   const find = (name: string): number => {
     const index = byName.get(name);
     if (index === undefined)
-      throw new SetupFault(`there is no card '${name}'${hint(name, byName.keys())}`);
+      throw new SetupFault(`unknown card '${name}'${hint(name, byName.keys())}`);
     return index;
   };
   const chosen = { commander: find(wish.commander), cards: wish.cards.map(find) };
-  const wrong = deckFault(cards, chosen.commander, chosen.cards, size);
+  const [wrong] = deckFaults(cards, chosen.commander, chosen.cards, size);
   if (wrong) throw new SetupFault(wrong.message);
   return chosen;
 }
@@ -87,9 +88,9 @@ function randomDeck(t: ChaosTable, size: number): { commander: number; cards: nu
   const listed = t.content.cards.filter((card) => !card.made && !card.tree.tags.includes('secret'));
   const commanders = listed.filter((card) => card.type === 'commander');
   const pool = listed.filter(mayBeInDeck).map((card) => card.index);
-  if (commanders.length === 0) throw new SetupFault('there is no commander among the cards');
+  if (commanders.length === 0) throw new SetupFault('the content has no commander');
   if (pool.length < size)
-    throw new SetupFault(`a random deck needs ${size} cards, there are ${pool.length}`);
+    throw new SetupFault(`a random deck needs ${size} cards, the content has ${pool.length}`);
   t.shuffle(pool);
   return { commander: at(commanders, t.roll(commanders.length)).index, cards: pool.slice(0, size) };
 }

@@ -23,7 +23,7 @@ import { answers, setOff, toMain, toSelf } from '../triggers/passives.ts';
 import { endAction, settle } from './settle.ts';
 import { programAt } from '../content.ts';
 
-// How far the end of a turn is with a card.
+// How far the end of a turn has progressed for a card.
 const BEFORE = 0;
 const FIRING = 1;
 const FIRED = 2;
@@ -70,7 +70,7 @@ function endFor(t: ChaosTable, unit: Unit, ending: { part: number }): Signal {
   const action = actionOf(t.state);
   if (ending.part === BEFORE && unit.ongoing.length === 0) ending.part = FIRED;
   if (ending.part === BEFORE) {
-    // E23: what is added now waits, what is taken away now does not run.
+    // E23: effects added now wait, effects removed now do not run.
     for (const ongoing of unit.ongoing) ongoing.mark ??= 'due';
     ending.part = FIRING;
   }
@@ -106,7 +106,7 @@ function drop(unit: Unit, ongoing: Ongoing): void {
   unit.ongoing = unit.ongoing.filter((o) => o !== ongoing);
 }
 
-/** What waits on a card has its turn. */
+/** Runs the pending effects of a card. */
 function fire(t: ChaosTable, carrier: Unit, ongoing: Ongoing): Signal {
   const user = unitById(t.state, ongoing.user) ?? carrier;
   switch (ongoing.kind) {
@@ -136,7 +136,10 @@ function fire(t: ChaosTable, carrier: Unit, ongoing: Ongoing): Signal {
   }
 }
 
-/** A loop's user is there: a commander and what was never on the table cannot leave it. */
+/**
+ * Whether a loop's user is still present: a commander, and a user that was never on the board,
+ * cannot leave it.
+ */
 const lasts = (user: Unit): boolean =>
   user.slot === STAND_IN || user.slot === AT_COMMAND || (user.slot >= 0 && user.hp > 0);
 
@@ -146,7 +149,7 @@ const waitingIn = (t: ChaosTable, ongoing: Ongoing): { effect: number; infinite?
     infinite?: boolean;
   };
 
-/** What waited runs on its carrier; nothing of it counts for a drain or for charges. */
+/** A pending effect runs on its carrier; it counts neither for a drain nor for charges. */
 function runWaiting(t: ChaosTable, user: Unit, carrier: Unit, ongoing: Ongoing): Signal {
   return performEffect(
     t,

@@ -15,7 +15,7 @@ const MATCHUPS: readonly (readonly number[])[] = [
 ];
 export const matchup = (user: number, target: number): number => MATCHUPS[user]?.[target] ?? 0;
 
-/** R10: what a hit of this size would take from the target, before its HP is looked at. */
+/** R10: the damage of a hit of this size, before the target's HP is considered. */
 export function hitSize(
   t: Pick<ChaosTable, 'state' | 'content'>,
   base: number,
@@ -42,7 +42,7 @@ export function hitSize(
   return amount;
 }
 
-/** Deals damage and says how much HP it removed; the caller sets off `whendamaged`. */
+/** Deals damage and returns how much HP it removed; the caller triggers `whendamaged`. */
 export function hurt(
   t: ChaosTable,
   base: number,
@@ -59,8 +59,8 @@ export function hurt(
 }
 
 /**
- * HP up to the card's most, or, below 0, HP lost without being damage (R10.4). Says how much was
- * gained (not below 0).
+ * Restores HP up to the card's maximum or, if negative, removes HP without damage (R10.4). Returns
+ * how much was gained (at least 0).
  */
 export function heal(t: ChaosTable, target: Unit, amount: number): number {
   if (target.slot <= LEFT || amount === 0) return 0;

@@ -8,12 +8,12 @@ import {
   type ModeName,
 } from '../compile/vocabulary.ts';
 import { sideOf, type Unit } from '../state.ts';
-import type { NumberTree } from '../compile/tree.ts';
+import type { NumberTree, PairName } from '../compile/tree.ts';
 import type { Scope } from './scope.ts';
 import { addTargets, settleMode } from './targets.ts';
 import { cardAt } from '../content.ts';
 
-/** A whole number of an effect: written, or worked out each time it is needed. */
+/** A whole number of an effect: a literal, or an expression evaluated each time it is needed. */
 export type Amount = number | ((x: Scope) => number);
 
 export const amountOf = (x: Scope, amount: Amount): number =>
@@ -36,7 +36,7 @@ function cardsOf(x: Scope, mode: number): Unit[] {
   return out;
 }
 
-/** E25: floor(a x b / c) exactly, also where a x b is past what a double holds. */
+/** E25: floor(a x b / c) exactly, even where a x b exceeds the precision of a double. */
 export function mulDiv(a: number, b: number, c: number): number {
   if (c === 0) return 0;
   const product = a * b;
@@ -61,11 +61,27 @@ function compileList(tree: NumberTree): (x: Scope) => number[] {
   return (x) => cardsOf(x, mode).map((unit) => unit.hp);
 }
 
+const PAIR_RESULTS: { readonly [name in PairName]: (a: number, b: number) => number } = {
+  add: (a, b) => clamp(a + b),
+  sub: (a, b) => clamp(a - b),
+  min_of: (a, b) => Math.min(a, b),
+  max_of: (a, b) => Math.max(a, b),
+};
+
+function compilePair(tree: Extract<NumberTree, { type: PairName }>): Amount {
+  const result = PAIR_RESULTS[tree.type];
+  const [a, b] = [compileAmount(tree.a), compileAmount(tree.b)];
+  return (x) => {
+    const first = amountOf(x, a);
+    return result(first, amountOf(x, b));
+  };
+}
+
 export function compileAmount(tree: NumberTree): Amount {
   if (typeof tree === 'number') return tree;
   switch (tree.type) {
     case 'HPs':
-      return 0; // a list by itself is a fault of the file
+      return 0; // a list without an aggregate is a fault of the file
     case 'gcd': {
       const list = compileList(tree.sample);
       return (x) => list(x).reduce(gcd, 0);
@@ -101,6 +117,11 @@ export function compileAmount(tree: NumberTree): Amount {
       const den = compileAmount(tree.den);
       return (x) => mulDiv(amountOf(x, times), amountOf(x, num), amountOf(x, den));
     }
+    case 'add':
+    case 'sub':
+    case 'min_of':
+    case 'max_of':
+      return compilePair(tree);
     case 'turn':
       return (x) => x.t.state.turn;
     case 'damage_taken':

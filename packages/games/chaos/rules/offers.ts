@@ -90,7 +90,10 @@ function addVisibleCreatures({ slots }: Side, out: number[]): void {
   for (const unit of slots) if (unit !== null && unit.state !== INVISIBLE) out.push(unitCode(unit));
 }
 
-/** Every card that may be chosen, in target order seen from the player at turn (R5.2). */
+/**
+ * Every card that may be chosen, in target order from the point of view of the player to move
+ * (R5.2).
+ */
 export function addVisible(s: ChaosState, out: number[]): void {
   const foe = sideOf(s, 1 - s.active);
   const own = sideOf(s, s.active);
@@ -124,7 +127,7 @@ function addAttacks(
   }
 }
 
-/** Adds everything the player at turn may do now; ending the turn first. */
+/** Adds every action of the player to move; ending the turn comes first. */
 export function offerActions(s: ChaosState, c: ChaosContent, options: number[]): void {
   options.push(END_TURN);
   if (s.acts >= LIMITS.acts) return;
@@ -146,7 +149,7 @@ export function offerActions(s: ChaosState, c: ChaosContent, options: number[]):
   }
 }
 
-/** Asks the player at turn for an action; the step `heard` continues. */
+/** Asks the player to move for an action; the step `heard` continues. */
 export function askAction(t: ChaosTable): Signal {
   const s = t.state;
   const ask = t.ask(s.active, 'one', 'ask.act');

@@ -14,7 +14,7 @@ import {
 } from '../state.ts';
 import { addTargets } from './targets.ts';
 
-/** What numbers and targets look at: players look at it, too, without a machine. */
+/** What numbers and targets are computed from; players use it too, without a machine. */
 export type OpenTable = Pick<ChaosTable, 'state' | 'content' | 'roll'>;
 
 /** Limits that end an effect by rule, far below the machine's own (R9). */
@@ -28,8 +28,8 @@ export const LIMITS = {
 } as const;
 
 /**
- * Who does something to whom. Always written with all fields in this order: it is built often, so
- * its shape must not vary.
+ * Who acts on whom. Always written with all fields in this order: it is built often, so its shape
+ * must stay monomorphic.
  */
 export interface Deed {
   user: Unit;
@@ -44,7 +44,7 @@ export interface Deed {
   taken: number;
 }
 
-/** What numbers and targets are worked out from. */
+/** The input for computing numbers and targets. */
 export interface Scope extends Deed {
   readonly t: OpenTable;
 }
@@ -62,19 +62,17 @@ export const NESTING = 5;
 export const DAMAGE = 6;
 export const HEAL = 7;
 /**
- * The effect's own, while it waits for what it called: a place, a count, targets fixed at its
- * start.
+ * The effect's own data while it waits for a call: an index, a count, targets fixed at its start.
  */
 export const AT = 8;
 export const COUNT = 9;
 export const TARGETS = 10;
 export const SLOTS = 11;
-/** What an effect hands back to the one around it. */
+/** What an effect returns to the enclosing one. */
 const TALLY = [DAMAGE, HEAL];
 
 /**
- * How a frame refers to a unit: by its id, or to the stand-in of the action in progress, or to
- * nobody.
+ * How a frame refers to a unit: by its id, to the stand-in of the action in progress, or to none.
  */
 const THE_STAND_IN = -1;
 const NOBODY = -2;
@@ -84,7 +82,7 @@ export function refOf(s: ChaosState, unit: Unit | undefined): number {
   return unit.slot === STAND_IN && unit === s.action?.standIn ? THE_STAND_IN : unit.id;
 }
 
-/** The unit a reference means, on the table or as it last was in this action. */
+/** The unit a reference means, on the board or as it last was in this action. */
 export function unitOf(s: ChaosState, ref: number): Unit {
   if (ref === THE_STAND_IN && s.action?.standIn) return s.action.standIn;
   const unit = unitById(s, ref) ?? s.action?.fallen.find((fallen) => fallen.id === ref);
@@ -118,7 +116,7 @@ function fill(
   slots[TARGETS] = null;
 }
 
-/** The slots with which a passive begins, in their order: written out, they are one allocation. */
+/** The slots a passive starts with, in order; a literal array is a single allocation. */
 export function passiveSlots(s: ChaosState, deed: Deed, nesting: number): Plain[] {
   return [
     refOf(s, deed.user),
@@ -153,7 +151,7 @@ export const userOf = (t: OpenTable, f: ListFrame): Unit =>
 
 export const numberIn = (f: ListFrame, slot: number): number => f.slots[slot] as number;
 
-/** Adds to what this effect and those around it have removed or given back. */
+/** Adds to the tally of this effect and the enclosing ones. */
 export function addToTally(f: ListFrame, slot: typeof DAMAGE | typeof HEAL, amount: number): void {
   f.slots[slot] = (f.slots[slot] as number) + amount;
 }
@@ -184,7 +182,7 @@ export function performEffect(
 }
 
 /**
- * Calls an effect inside another, in its scope but for what is given here. The caller continues in
+ * Calls an inner effect in the same scope, except for what is given here. The caller continues in
  * `returned`.
  */
 export function callInner(
@@ -217,7 +215,7 @@ export function targetsOf(x: Scope): Unit[] {
   return out;
 }
 
-/** Keeps targets for later, while what was called runs; `keptTargets` has them back. */
+/** Saves targets while a called effect runs; `keptTargets` restores them. */
 export function keepTargets(
   t: ChaosTable,
   f: ListFrame,
@@ -230,7 +228,7 @@ export function keepTargets(
 export const keptTargets = (t: ChaosTable, f: ListFrame): Unit[] =>
   (f.slots[TARGETS] as number[]).map((ref) => unitOf(t.state, ref));
 
-/** Says what happened to a card; ask `t.events` first. */
+/** Reports an event about a card; check `t.events` first. */
 export function tell(
   t: ChaosTable,
   type: string,
@@ -246,7 +244,7 @@ export function tell(
   });
 }
 
-/** Puts something on a card that waits for ends of turns; E23: refused past 64. */
+/** Schedules an effect on a card for later ends of turn; E23: refused beyond 64. */
 export function attach(
   x: Scope,
   carrier: Unit,
@@ -264,7 +262,7 @@ export function attach(
 }
 
 /**
- * The id by which a user is found again later, also when it has left the table or was never on it.
+ * The id by which a user is found later, even after it has left the board or if it was never on it.
  */
 function keep(s: ChaosState, user: Unit): number {
   if (user.slot <= LEFT && !s.gone.some((unit) => unit.id === user.id)) {
@@ -274,7 +272,7 @@ function keep(s: ChaosState, user: Unit): number {
   return user.id;
 }
 
-/** The choice that a player is asked for, in the middle of an effect. */
+/** Asks a player for a choice in the middle of an effect. */
 export function choiceUnderWay(
   content: ChaosContent,
   state: ChaosState,

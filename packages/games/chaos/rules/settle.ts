@@ -5,7 +5,7 @@ import { hasFallen, isDecided, sweep, tidy } from './sweep.ts';
 import { actionOf, type ChaosTable, type Unit } from '../state.ts';
 
 /**
- * How every action ends: the fallen leave, and the match may be decided; if it is not, `then`
+ * How every action ends: defeated cards leave, and the match may be decided; otherwise `then`
  * follows.
  */
 export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
@@ -15,7 +15,7 @@ export function settle(t: ChaosTable, then: string, attacker?: Unit): Signal {
   return resumeSettling(t);
 }
 
-/** The step `settle`: what fell has been answered so far. */
+/** The step `settle`: the responses to the last defeat have run. */
 export function resumeSettling(t: ChaosTable): Signal {
   const s = t.state;
   const { sweep: sweeping } = actionOf(s);

@@ -7,7 +7,7 @@ export function emitState(t: ChaosTable, unit: Unit): void {
   if (t.events) tell(t, 'state', unit, { state: at(STATE_WORDS, unit.state).name });
 }
 
-/** Back to no state; its pending end goes with it (E4). */
+/** Back to no state; its scheduled end is removed too (E4). */
 export function clearState(t: ChaosTable, unit: Unit, announce = true): void {
   if (unit.state === DEFAULT) return;
   unit.state = DEFAULT;

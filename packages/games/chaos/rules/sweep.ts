@@ -15,8 +15,8 @@ import { setOff, toMain } from '../triggers/passives.ts';
 import { isSomebody, LIMITS, tell, unitOf } from './scope.ts';
 
 /**
- * R7: creatures at 0 HP leave, what that sets off may defeat more. Undefined when all is done;
- * otherwise the step `settle` continues.
+ * R7: creatures at 0 HP leave, and the responses may defeat more. Undefined when done; otherwise
+ * the step `settle` continues.
  */
 export function sweep(t: ChaosTable, sweeping: SweepUnderWay): Signal {
   for (;;) {
@@ -29,7 +29,7 @@ export function sweep(t: ChaosTable, sweeping: SweepUnderWay): Signal {
   }
 }
 
-/** First all that being defeated by somebody sets off, then all that being discarded does. */
+/** First all triggers of being defeated, then all triggers of being discarded. */
 function answerFallen(t: ChaosTable, sweeping: SweepUnderWay): Signal {
   const s = t.state;
   const { fallen, attacker } = sweeping;
@@ -115,7 +115,7 @@ function forgetTaunt(s: ChaosState, unit: Unit): void {
   unit.tauntLeft = 0;
 }
 
-/** R9.1: a commander at 0 HP has lost; with both at 0 the player at turn wins. */
+/** R9.1: a commander at 0 HP has lost; with both at 0 the player to move wins. */
 export function isDecided(s: ChaosState): boolean {
   const own = sideOf(s, s.active).commander.hp > 0;
   const other = sideOf(s, 1 - s.active).commander.hp > 0;

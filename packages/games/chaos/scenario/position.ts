@@ -31,7 +31,6 @@ const SIDE_GIVEN = [
   'slots',
 ];
 const USUAL_SLOTS = 3;
-const MOST_SLOTS = 26;
 const DUMMY: Fields = { type: 'creature', name: 'Dummy', element: 'water', hp: 100, cost: 1 };
 
 /** A card as a position names it: by name, or by its number among those given inline. */
@@ -48,7 +47,7 @@ class InlineCards {
     if (typeof value === 'string') return value;
     if (!isFields(value))
       throw new ScenarioFault(
-        `${where}: a card or a card's name was expected, found ${JSON.stringify(value)}`,
+        `${where}: expected a card or a card's name, found ${JSON.stringify(value)}`,
       );
     const { start_hp: _hp, start_state: _state, ...card } = value;
     if (typeof card.name === 'string' && Object.keys(card).length === 1) return card.name;
@@ -78,7 +77,7 @@ function readSide(cards: InlineCards, all: Fields, seat: number): SideWish {
   const name = `p${seat + 1}`;
   const given = all[name] ?? {};
   if (!isFields(given))
-    throw new ScenarioFault(`${name} is an object, found ${JSON.stringify(given)}`);
+    throw new ScenarioFault(`${name}: expected an object, found ${JSON.stringify(given)}`);
   return { seat, name, given, ...collect(cards, given, name) };
 }
 
@@ -116,13 +115,15 @@ function startAs(content: ChaosContent, unit: Unit, value: Plain | undefined, wh
   if (!isFields(value)) return unit;
   const { hp } = cardAt(content, unit.card);
   unit.hp = whole(value.start_hp, hp, `${where}.start_hp`);
+  if (unit.hp === 0)
+    throw new ScenarioFault(`${where}: a card with 0 HP has been defeated and is not on the table`);
   if (unit.hp > hp)
-    throw new ScenarioFault(`${where}: ${unit.hp} HP are more than the card's ${hp}`);
+    throw new ScenarioFault(`${where}: ${unit.hp} HP is more than the card's ${hp}`);
   if (value.start_state !== undefined) {
     const state =
       typeof value.start_state === 'string' ? findWord(STATE_WORDS, value.start_state) : undefined;
     if (state === undefined || state === UNATTACKED)
-      throw new ScenarioFault(`${where}: ${JSON.stringify(value.start_state)} is no state`);
+      throw new ScenarioFault(`${where}: ${JSON.stringify(value.start_state)} is not a state`);
     unit.state = state;
   }
   return unit;
@@ -165,22 +166,32 @@ function buildSide(setting: Setting, wish: SideWish): Side {
   const slots = whole(given.slots, Math.max(USUAL_SLOTS, wish.board.length), `${name}.slots`);
   const used = wish.board.findLastIndex((card) => card !== null) + 1;
   if (used > slots) throw new ScenarioFault(`${name}: a card on slot ${used} of ${slots}`);
-  if (slots > MOST_SLOTS)
-    throw new ScenarioFault(`${name}: at most ${MOST_SLOTS} slots have a letter`);
+  const most = Math.max(rules.mostSlots, rules.maxSlots);
+  if (slots > most) throw new ScenarioFault(`${name}: a side has at most ${most} slots`);
   const commander = index(wish.commander);
   const leader = cardAt(content, commander);
   if (leader.type !== 'commander')
-    throw new ScenarioFault(`${name}: '${leader.name}' is no commander`);
+    throw new ScenarioFault(`${name}: '${leader.name}' is not a commander`);
   const side = makeSide(content, rules, seat, commander, slots);
   startAs(content, side.commander, given.commander, `${name}.commander`);
   wish.board.forEach((card, slot) => {
     if (card !== null) side.slots[slot] = buildUnit(setting, wish, index(card), slot);
   });
+  for (const zone of ['hand', 'deck', 'discard'] as const)
+    for (const card of wish[zone].map((ref) => cardAt(content, index(ref))))
+      if (card.type === 'commander')
+        throw new ScenarioFault(
+          `${name}.${zone}: '${card.name}' is a commander, and it never leaves the table`,
+        );
   side.hand = wish.hand.map(index);
   side.deck = wish.deck.map(index).reverse();
   side.discard = wish.discard.map(index);
-  side.energy = whole(given.energy, 4, `${name}.energy`);
   side.maxEnergy = whole(given.max_energy, 4, `${name}.max_energy`);
+  side.energy = whole(given.energy, Math.min(4, side.maxEnergy), `${name}.energy`);
+  if (side.energy > side.maxEnergy)
+    throw new ScenarioFault(
+      `${name}: ${side.energy} energy is more than its maximum of ${side.maxEnergy}`,
+    );
   side.energyPerTurn = whole(given.energy_per_turn, 3, `${name}.energy_per_turn`);
   side.charges = whole(given.charges, 0, `${name}.charges`);
   return side;
@@ -191,7 +202,7 @@ function buildUnit(setting: Setting, wish: SideWish, index: number, slot: number
   const { seat, name, given } = wish;
   const card = cardAt(content, index);
   if (card.type !== 'creature')
-    throw new ScenarioFault(`${name}: '${card.name}' is no creature and cannot be on a slot`);
+    throw new ScenarioFault(`${name}: '${card.name}' is not a creature and cannot be on a slot`);
   const unit = makeUnit(setting.nextId++, index, card.hp, seat, slot);
   return startAs(content, unit, list(given.board, name)[slot], `${name}.board/${slot}`);
 }
@@ -203,7 +214,7 @@ export function prepare(
   pack?: Pack,
 ): { machine: Machine<ChaosState, ChaosContent>; state: ChaosState } {
   if (!isFields(given))
-    throw new ScenarioFault(`'given' is an object, found ${JSON.stringify(given)}`);
+    throw new ScenarioFault(`given: expected an object, found ${JSON.stringify(given)}`);
   known(given, GIVEN_WORDS, 'given');
   const cards = new InlineCards();
   const first = readSide(cards, given, 0);
@@ -217,7 +228,7 @@ export function prepare(
       if (typeof card === 'number') return content.byName.size + card;
       const found =
         content.byName.get(card) ?? (card === 'Dummy' ? content.byName.size + dummy : undefined);
-      if (found === undefined) throw new ScenarioFault(`there is no card '${card}'`);
+      if (found === undefined) throw new ScenarioFault(`unknown card '${card}'`);
       return found;
     },
     nextId: 2,

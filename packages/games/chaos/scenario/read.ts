@@ -16,7 +16,7 @@ export function whole(value: Plain | undefined, usual: number, where: string): n
   if (value === undefined) return usual;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
     throw new ScenarioFault(
-      `${where}: a whole number from 0 was expected, found ${JSON.stringify(value)}`,
+      `${where}: expected a whole number from 0, found ${JSON.stringify(value)}`,
     );
   return value;
 }
@@ -24,6 +24,6 @@ export function whole(value: Plain | undefined, usual: number, where: string): n
 export function list(value: Plain | undefined, where: string): Plain[] {
   if (value === undefined) return [];
   if (!Array.isArray(value))
-    throw new ScenarioFault(`${where}: a list was expected, found ${JSON.stringify(value)}`);
+    throw new ScenarioFault(`${where}: expected a list, found ${JSON.stringify(value)}`);
   return value;
 }

@@ -23,7 +23,7 @@ function readPlace(value: Plain | undefined, what: string): { seat: number; slot
 
 function readIndex(value: Plain | undefined, what: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value))
-    throw new ScenarioFault(`${what}: a whole number was expected, found ${JSON.stringify(value)}`);
+    throw new ScenarioFault(`${what}: expected a whole number, found ${JSON.stringify(value)}`);
   return value;
 }
 
@@ -48,12 +48,12 @@ function carryOut(play: ChaosPlay, action: Action, target: number | undefined): 
     const ask = play.state.ask;
     if (asked && target !== undefined && ask && ask.why !== 'ask.act') {
       const place = ask.options.indexOf(target);
-      if (place < 0) throw new ScenarioFault('the target is not offered');
+      if (place < 0) throw new ScenarioFault('this target is not offered');
       machine.answer(play.state, [place], events);
     }
   } else {
     const frame = play.state.stack[0];
-    if (frame?.kind !== 'procedure') throw new Bug('no turn is under way');
+    if (frame?.kind !== 'procedure') throw new Bug('no turn is in progress');
     perform(frame, action, target ?? -1);
     play.state.ask = null;
     machine.proceed(play.state, events);
@@ -156,7 +156,7 @@ const VERBS: { readonly [verb: string]: Verb } = {
 export function step(play: ChaosPlay, given: Plain): Stepped {
   const words = isFields(given) && Array.isArray(given.do) ? given.do : given;
   if (!Array.isArray(words) || typeof words[0] !== 'string')
-    throw new ScenarioFault(`a step is a list as ["endturn"], found ${JSON.stringify(given)}`);
+    throw new ScenarioFault(`a step is a list such as ["endturn"], found ${JSON.stringify(given)}`);
   const [kind, ...rest] = words;
   const verb = Object.hasOwn(VERBS, kind) ? VERBS[kind] : undefined;
   if (!verb)

@@ -4,12 +4,15 @@ import { SELF, TARGET, TRIGGER_WORDS } from '../compile/vocabulary.ts';
 import { type Deed, LIMITS, passiveSlots, refOf, tell, unitOf } from '../rules/scope.ts';
 import type { ChaosState, ChaosTable, Unit } from '../state.ts';
 
-/** Whether a card has passives that answer a trigger: most have none, and this is asked often. */
+/**
+ * Whether a card has passives that respond to a trigger; most have none, and this is a hot path.
+ */
 export const answers = (t: ChaosTable, unit: Unit, trigger: number): boolean =>
   passivesOf(cardAt(t.content, unit.card), trigger).length > 0;
 
 /**
- * What a card's passives do unless an attack or a wound says more: the main target is their target.
+ * The defaults of a card's passives, unless an attack or damage says more: the main target is their
+ * target.
  */
 export const toMain = (user: Unit, main: Unit, taken = 0): Deed => ({
   user,
@@ -27,9 +30,9 @@ export const toSelf = (user: Unit): Deed => ({
 });
 
 /**
- * Opens the window of the user's passives that answer a trigger; undefined where it has none, or
- * where triggers are nested too deep (R9.3). `then` is the step of the turn that continues;
- * `nesting` counts the triggers around this one.
+ * Opens the event window of the user's passives for a trigger; undefined if it has none, or if
+ * triggers are nested too deep (R9.3). `then` is the step of the turn that continues; `nesting`
+ * counts the enclosing triggers.
  */
 export function setOff(
   t: ChaosTable,
@@ -53,7 +56,7 @@ export function setOff(
   );
 }
 
-/** A card's passives answer an event in card order. */
+/** A card's passives respond to an event in card order. */
 export const triggers: { readonly [event: string]: Trigger<ChaosState, ChaosContent> } =
   Object.fromEntries(
     TRIGGER_WORDS.map(({ name }, trigger) => [

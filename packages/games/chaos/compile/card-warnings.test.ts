@@ -1,0 +1,295 @@
+import type { Plain } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { shippedFiles } from '../../node.ts';
+import { loadChaos } from '../load.ts';
+
+type Json = { [key: string]: Plain };
+const creature = (more: Json): Json => ({
+  type: 'creature',
+  name: 'Test',
+  element: 'fire',
+  hp: 10,
+  ...more,
+});
+const spell = (more: Json): Json => ({ type: 'spell', name: 'Test', element: 'fire', ...more });
+const withEffect = (effect: Plain): Json => creature({ attacks: [{ name: 'Hit', effect }] });
+const withPassive = (trigger: string, effect: Plain, more: Json = {}): Json =>
+  creature({ passives: [{ name: 'Odd', trigger, effect }], ...more });
+const hit = { type: 'damage', amount: 5 };
+const on = (mode: string, effect: Plain): Json => ({
+  type: 'target_change',
+  new_target: mode,
+  effect,
+});
+
+/** Pointer and message of each warning; the file itself is right. */
+function warningsOf(...cards: Json[]): [string | undefined, string][] {
+  const files = [{ path: 'cards.json', text: JSON.stringify(cards, undefined, 1) }];
+  const { faults, warnings } = loadChaos([], { files, alone: true });
+  expect(faults).toEqual([]);
+  for (const { line, message, hint } of warnings) {
+    expect(line).toBeGreaterThan(0);
+    expect(message).toMatch(/^Test( 2)?: /);
+    expect(hint).toBeTruthy();
+  }
+  return warnings.map(({ pointer, message }) => [pointer, message]);
+}
+
+const AT = '/0/attacks/0/effect';
+const always0 = /always 0/;
+const cases: [string, Json, string, RegExp][] = [
+  ['the top-level cost of a spell', spell({ cost: 3, on_use: {} }), '/0/cost', /"on_use" costs/],
+  [
+    'the cost of a commander',
+    creature({ commander: true, cost: 2 }),
+    '/0/cost',
+    /never placed, so its cost/,
+  ],
+  [
+    'a cost nobody can pay',
+    creature({ cost: 5 }),
+    '/0/cost',
+    /this card can never be placed: .* holds 4/,
+  ],
+  [
+    'an attack nobody can ever pay',
+    creature({ attacks: [{ name: 'Hit', cost: 5, power: 9 }] }),
+    '/0/attacks/0/cost',
+    /this attack can never be paid for.* holds 4 energy, and no card raises that/,
+  ],
+  [
+    'a spell nobody can ever pay',
+    spell({ on_use: { cost: 9, power: 9 } }),
+    '/0/on_use/cost',
+    /can never be paid for/,
+  ],
+  [
+    'duplicate attack names',
+    creature({
+      attacks: [
+        { name: 'Hit', power: 1 },
+        { name: 'Hit', power: 2 },
+      ],
+    }),
+    '/0/attacks/1/name',
+    /duplicate attack name 'Hit'/,
+  ],
+  ['a power below 0', creature({ attacks: [{ power: -4 }] }), '/0/attacks/0/power', /below 0/],
+  [
+    'count without tags',
+    withEffect({ ...hit, amount: { type: 'count' } }),
+    `${AT}/amount`,
+    always0,
+  ],
+  [
+    'a product without a factor',
+    withEffect({ ...hit, amount: { type: 'mul', times: { type: 'turn' } } }),
+    `${AT}/amount`,
+    always0,
+  ],
+  [
+    'a product with 0, inside another number',
+    withEffect({
+      ...hit,
+      amount: { type: 'mul', times: 2, num: { type: 'mul', times: 0, num: 3 } },
+    }),
+    `${AT}/amount/num/times`,
+    always0,
+  ],
+  [
+    'damage_taken in an attack',
+    withEffect({ ...hit, amount: { type: 'damage_taken' } }),
+    `${AT}/amount`,
+    /whendamaged/,
+  ],
+  [
+    'damage_taken in another passive',
+    withPassive('whenattacked', { type: 'heal', amount: { type: 'damage_taken' } }),
+    '/0/passives/0/effect/amount',
+    /whendamaged/,
+  ],
+  [
+    'a sum of two fixed numbers',
+    withEffect({ ...hit, amount: { type: 'add', a: 2, b: 3 } }),
+    `${AT}/amount`,
+    /'add' of two fixed numbers/,
+  ],
+  [
+    'a difference with 0',
+    withEffect({ ...hit, amount: { type: 'sub', a: { type: 'turn' }, b: 0 } }),
+    `${AT}/amount/b`,
+    /changes nothing/,
+  ],
+  ['drain without a ratio', withEffect({ type: 'drain', effect: hit }), AT, /without a ratio/],
+  [
+    'drain of 0',
+    withEffect({ type: 'drain', num: 0, den: 2, effect: hit }),
+    `${AT}/num`,
+    /without a ratio/,
+  ],
+  [
+    'drain without damage',
+    withEffect({ type: 'drain', num: 1, effect: { type: 'loop', effect: hit } }),
+    `${AT}/effect`,
+    /heals nothing/,
+  ],
+  ['damage without an amount', withEffect({ type: 'damage' }), AT, /removes no HP/],
+  ['a heal without a type and HP', withEffect({ heal: 0 }), `${AT}/heal`, /restores no HP/],
+  [
+    'damage over time of 0',
+    withEffect({ type: 'dot', damage: 0, time: 2 }),
+    `${AT}/damage`,
+    /no HP/,
+  ],
+  ['redirecting nothing', withEffect({ type: 'direct', from: 'allies' }), AT, /moves no damage/],
+  ['no repetition', withEffect({ type: 'repeat', n: 0, effect: hit }), `${AT}/n`, /0 times/],
+  [
+    'no target',
+    withEffect({ type: 'random_targets', sample: 0, effect: hit }),
+    `${AT}/sample`,
+    /never runs/,
+  ],
+  [
+    'summoning nothing',
+    withEffect({ type: 'summon', count: 0, creature: creature({}) }),
+    `${AT}/count`,
+    /summons nothing/,
+  ],
+  [
+    'a taunt for no attack',
+    withEffect({ type: 'taunt', new_targets: 'self', duration: 0 }),
+    `${AT}/duration`,
+    /no attack/,
+  ],
+  [
+    'a board that stays',
+    withEffect({ type: 'boardresize', delta: 0 }),
+    `${AT}/delta`,
+    /neither adds nor removes a slot/,
+  ],
+  ['no energy', withEffect({ type: 'add_energy' }), AT, /no energy/],
+  [
+    'two words for one field',
+    withEffect({ type: 'add_energy', energy: 1, gain: 2 }),
+    `${AT}/gain`,
+    /alias of 'energy'/,
+  ],
+  ['cleansing nothing', withEffect({ type: 'cleanse', by_tags: [] }), `${AT}/by_tags`, /nothing/],
+  [
+    'a word twice',
+    withEffect({ type: 'cleanse', by_tags: ['+', '+'] }),
+    `${AT}/by_tags/1`,
+    /duplicate/,
+  ],
+  [
+    'a time for what happens at once',
+    withEffect({ type: 'state_change', new_state: 'default', for: 2 }),
+    `${AT}/for`,
+    /at once/,
+  ],
+  [
+    'hypnotizing oneself',
+    withEffect(on('self', { type: 'hypnotize' })),
+    `${AT}/effect`,
+    /hypnotized/,
+  ],
+  [
+    'another forme of a commander',
+    withEffect(on('commander', { type: 'changeforme', new_forme: creature({ cost: 1 }) })),
+    `${AT}/effect`,
+    /commander cannot/,
+  ],
+  [
+    'a branch with probability 0',
+    withEffect({ type: 'with_probability', probability: 0, effect1: hit }),
+    `${AT}/effect1`,
+    /never happens/,
+  ],
+  [
+    'the other branch of probability 1',
+    withEffect({ type: 'with_probability', probability: 1, effect1: hit, effect2: hit }),
+    `${AT}/effect2`,
+    /never happens/,
+  ],
+  [
+    'an unreachable else',
+    withEffect({ type: 'if', value: 2, cond: 2, effect: hit, else: hit }),
+    `${AT}/else`,
+    /2 is at least 2/,
+  ],
+  [
+    'an unreachable effect',
+    withEffect({ type: 'if', value: 1, cond: 2, effect: hit, else: hit }),
+    `${AT}/effect`,
+    /1 is less than 2/,
+  ],
+  [
+    'a condition for nothing',
+    withEffect({ type: 'if', value: { type: 'turn' } }),
+    AT,
+    /neither branch/,
+  ],
+  ['a passive without an effect', withPassive('endofturn', null), '/0/passives/0', /does nothing/],
+  ['the trigger never', withPassive('never', hit), '/0/passives/0/trigger', /never triggers/],
+  [
+    'a commander that is placed',
+    withPassive('whenplaced', hit, { commander: true }),
+    '/0/passives/0/trigger',
+    /never happens to a commander/,
+  ],
+  [
+    'in an option of a choice, in a card made by an effect',
+    withEffect({
+      type: 'choose',
+      options: [
+        { name: 'Rest' },
+        { name: 'Call', effect: { type: 'summon', creature: withEffect({ heal: 0 }) } },
+      ],
+    }),
+    `${AT}/options/1/effect/creature/attacks/0/effect/heal`,
+    /restores no HP/,
+  ],
+];
+
+describe('what a card file says that can never matter is a warning with its place', () => {
+  test.each(cases)('%s', (_name, card, pointer, message) => {
+    const [first, ...others] = warningsOf(card);
+    expect(first).toEqual([pointer, expect.stringMatching(message)]);
+    expect(others).toEqual([]);
+  });
+
+  test('a word that does matter is not warned about', () => {
+    expect(
+      warningsOf(
+        creature({ cost: 4, attacks: [{ name: 'Hit', cost: 400, tags: ['ultimate'], power: 1 }] }),
+      ),
+    ).toEqual([]);
+    expect(
+      warningsOf(withPassive('whendamaged', { ...hit, amount: { type: 'damage_taken' } })),
+    ).toEqual([]);
+  });
+
+  test('a card that raises the energy a side can hold makes dear attacks payable', () => {
+    const raises = withEffect({ type: 'add_energy', max_energy: 1 });
+    const dear = (cost: number): Json => ({
+      ...creature({ attacks: [{ name: 'Hit', cost, power: 9 }] }),
+      name: 'Test 2',
+    });
+    expect(warningsOf(raises, dear(19))).toEqual([]);
+    expect(warningsOf(raises, dear(20))).toEqual([
+      ['/1/attacks/0/cost', expect.stringMatching(/a whole deck can raise that to 19/)],
+    ]);
+  });
+
+  test('reading the same file again gives the same warnings', () => {
+    const files = [
+      { path: 'cards.json', text: JSON.stringify([creature({ stacks: ['rage'], attacks: [] })]) },
+    ];
+    const again = (): number => loadChaos([], { files, alone: true }).warnings.length;
+    expect([again(), again()]).toEqual([1, 1]);
+  });
+
+  test('the shipped cards have none', () => {
+    expect(loadChaos(shippedFiles('chaos')).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import type { FileFault } from '@cardwright/kernel';
+import type { Path, Places } from '../../loading/index.ts';
+import { idleEffects, repeatedWords, type Surroundings } from './idle-effects.ts';
+import { type Fields, isFields } from './reading.ts';
+import type { AttackTree, CardTree, EffectTree, PassiveTree } from './tree.ts';
+import type { ModeName, TriggerName } from './vocabulary.ts';
+
+/** A card with what its file has for it, and where. */
+export interface PlacedCard {
+  readonly tree: CardTree;
+  readonly raw: unknown;
+  readonly places: Places;
+  readonly at: Path;
+}
+
+/** Energy that a side may come to: what it can hold, and how far cards can raise that. */
+export interface EnergyLimit {
+  readonly start: number;
+  readonly most: number;
+}
+
+/**
+ * What a side holds at the start (R1), and with every card of a deck used once to raise it. One
+ * that can be used again and again is not counted twice: such games are not played.
+ */
+export function energyLimit(
+  trees: Iterable<CardTree>,
+  { maxEnergy, deckSize }: { maxEnergy: number; deckSize: number },
+): EnergyLimit {
+  let raise = 0;
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isFields(value)) return;
+    if (value.type === 'add_energy') {
+      const { max_energy: max } = value as Extract<EffectTree, { type: 'add_energy' }>;
+      raise = Math.max(raise, typeof max === 'number' ? max : Number.POSITIVE_INFINITY);
+    }
+    Object.values(value).forEach(visit);
+  };
+  for (const tree of trees) visit(tree);
+  return { start: maxEnergy, most: maxEnergy + raise * deckSize };
+}
+
+/** What loads but can never matter: a warning each, at its place. */
+export function cardWarnings(card: PlacedCard, limit: EnergyLimit): FileFault[] {
+  const warnings: FileFault[] = [];
+  visitCard(card, limit, (fault) => warnings.push(fault), false);
+  return warnings;
+}
+
+function visitCard(
+  { tree, raw, places, at }: PlacedCard,
+  limit: EnergyLimit,
+  report: (fault: FileFault) => void,
+  made: boolean,
+): void {
+  if (!isFields(raw)) return;
+  const warn: Surroundings['warn'] = (path, message, hint) =>
+    report(places.fault(path, `${tree.name}: ${message}`, hint));
+  const around = (mode: ModeName | undefined, damaged: boolean): Surroundings => ({
+    mode: mode === 'random_chaos' ? undefined : mode,
+    damaged,
+    warn,
+    made(inner, file, path) {
+      if (isCard(inner))
+        visitCard({ tree: inner, raw: file, places, at: path }, limit, report, true);
+    },
+  });
+  repeatedWords(raw.tags, [...at, 'tags'], { warn });
+  costs(tree, raw, at, limit, warn, made);
+  const attacks: [AttackTree, unknown, Path][] = tree.on_use
+    ? [[tree.on_use, raw.on_use, [...at, 'on_use']]]
+    : tree.attacks.map((attack, i) => [attack, itemOf(raw.attacks, i), [...at, 'attacks', i]]);
+  for (const [attack, file, path] of attacks) {
+    if (!isFields(file)) continue;
+    attackWarnings(attack, file, path, limit, warn);
+    idleEffects(attack.effect, file.effect, [...path, 'effect'], around(attack.target_mode, false));
+  }
+  sameNames(tree.attacks, at, warn);
+  tree.passives.forEach((passive, i) => {
+    const path = [...at, 'passives', i];
+    const file = itemOf(raw.passives, i);
+    if (!isFields(file)) return;
+    passiveWarning(passive, tree.commander, path, warn);
+    idleEffects(
+      passive.effect,
+      file.effect,
+      [...path, 'effect'],
+      around(MODE_OF[passive.trigger], passive.trigger === 'whendamaged'),
+    );
+  });
+}
+
+const isCard = (value: unknown): value is CardTree => isFields(value) && 'attacks' in value;
+const itemOf = (list: unknown, i: number): unknown =>
+  Array.isArray(list) ? (list as readonly unknown[])[i] : undefined;
+
+/** R12: the mode a passive starts with; `whenattack` has that of the attack. */
+const MODE_OF: { readonly [trigger in TriggerName]: ModeName | undefined } = {
+  endofturn: 'self',
+  whenplaced: 'self',
+  whenattack: undefined,
+  whenattacked: 'target',
+  whendamaged: 'target',
+  whendefeated: 'target',
+  whendiscarded: 'target',
+  whendrawn: 'target',
+  never: undefined,
+};
+
+function costs(
+  { type, commander, cost, on_use, tags }: CardTree,
+  raw: Fields,
+  at: Path,
+  limit: EnergyLimit,
+  warn: Surroundings['warn'],
+  made: boolean,
+): void {
+  if (raw.cost === undefined) return;
+  const place = [...at, 'cost'];
+  if (type === 'spell')
+    warn(
+      place,
+      `a spell costs what its "on_use" costs (${on_use?.cost ?? 0}), so this cost has no effect`,
+      'move it to "on_use"',
+    );
+  else if (commander)
+    warn(place, 'a commander is never placed, so its cost has no effect', 'remove it');
+  else if (cost > limit.most && !made && !tags.includes('summon') && !tags.includes('forme'))
+    warn(place, `this card can never be placed: ${reach(limit)}`, 'lower the cost');
+}
+
+const reach = ({ start, most }: EnergyLimit): string =>
+  `a side holds ${start} energy` +
+  (most === start ? ', and no card raises that' : `, and a whole deck can raise that to ${most}`);
+
+function attackWarnings(
+  { cost, power, tags }: AttackTree,
+  raw: Fields,
+  path: Path,
+  limit: EnergyLimit,
+  warn: Surroundings['warn'],
+): void {
+  repeatedWords(raw.tags, [...path, 'tags'], { warn });
+  if (power < 0)
+    warn([...path, 'power'], 'a power below 0 does nothing', 'write 0, or heal instead');
+  if (cost > limit.most && !tags.includes('ultimate'))
+    warn(
+      [...path, 'cost'],
+      `this attack can never be paid for: ${reach(limit)}`,
+      'lower the cost, or tag it "ultimate" so that it is paid in charges',
+    );
+}
+
+/** Players and scenarios tell the attacks of a card apart by their names. */
+function sameNames(attacks: readonly AttackTree[], at: Path, warn: Surroundings['warn']): void {
+  const seen = new Set<string>();
+  attacks.forEach(({ name }, i) => {
+    if (seen.has(name))
+      warn(
+        [...at, 'attacks', i, 'name'],
+        `duplicate attack name '${name}'`,
+        'give each attack of a card a different name',
+      );
+    seen.add(name);
+  });
+}
+
+/** R2.1: a commander is never in a hand and never on a slot. */
+const NOT_OF_COMMANDERS: readonly TriggerName[] = [
+  'whenplaced',
+  'whendrawn',
+  'whendiscarded',
+  'whendefeated',
+];
+
+function passiveWarning(
+  { trigger, effect }: PassiveTree,
+  commander: boolean,
+  path: Path,
+  warn: Surroundings['warn'],
+): void {
+  if (effect === undefined || effect.type === 'null')
+    warn(path, 'this passive does nothing', 'add "effect"');
+  else if (trigger === 'never')
+    warn([...path, 'trigger'], 'this passive never triggers', 'choose another trigger');
+  else if (commander && NOT_OF_COMMANDERS.includes(trigger))
+    warn(
+      [...path, 'trigger'],
+      `'${trigger}' never happens to a commander`,
+      'only creatures are placed, drawn, discarded and defeated',
+    );
+}

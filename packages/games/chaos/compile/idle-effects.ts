@@ -1,0 +1,267 @@
+import type { Path } from '../../loading/index.ts';
+import { EFFECT_SHAPES } from '../effects/index.ts';
+import type { Field } from './grammar.ts';
+import { type Fields, isFields } from './reading.ts';
+import { type EffectTree, type NumberTree, PAIRS } from './tree.ts';
+import type { ModeName } from './vocabulary.ts';
+
+/** Where an effect stands: what it runs on, and what its numbers may refer to. */
+export interface Surroundings {
+  /** The target mode where it is certain. */
+  readonly mode?: ModeName | undefined;
+  /** Whether `damage_taken` can be anything but 0. */
+  readonly damaged: boolean;
+  warn(path: Path, message: string, hint: string): void;
+  /** A card made by the effect. */
+  made(tree: unknown, raw: unknown, path: Path): void;
+}
+
+type Idle = readonly [field: string | undefined, message: string, hint: string];
+type Rules = {
+  readonly [N in EffectTree['type']]?: (
+    tree: Extract<EffectTree, { type: N }>,
+    around: Surroundings,
+  ) => Idle | undefined;
+};
+
+const written = (n: NumberTree): n is number => typeof n === 'number';
+const none = (n: NumberTree): boolean => written(n) && n <= 0;
+const REMOVE = 'remove it, or write a larger number';
+/** Where no creature of the other side can be among the targets. */
+const OWN_OR_COMMANDERS: readonly (ModeName | undefined)[] = [
+  'self',
+  'allies',
+  'allied_commander',
+  'commander',
+  'all_commanders',
+];
+const COMMANDERS: readonly (ModeName | undefined)[] = [
+  'commander',
+  'allied_commander',
+  'all_commanders',
+];
+
+/** What an effect says that can never matter. */
+const RULES: Rules = {
+  damage: ({ amount }) =>
+    none(amount) ? ['amount', 'this damage removes no HP', REMOVE] : undefined,
+  heal: ({ amount }) => (amount === 0 ? ['amount', 'this heal restores no HP', REMOVE] : undefined),
+  dot: ({ damage }) =>
+    none(damage) ? ['damage', 'this damage over time removes no HP', REMOVE] : undefined,
+  direct: ({ amount }) =>
+    none(amount) ? ['amount', 'this effect moves no damage', REMOVE] : undefined,
+  repeat: ({ n }) => (none(n) ? ['n', 'the effect is repeated 0 times', REMOVE] : undefined),
+  random_targets: ({ sample }) =>
+    none(sample) ? ['sample', 'no target is drawn, so the effect never runs', REMOVE] : undefined,
+  summon: ({ count }) =>
+    none(count) ? ['count', 'this effect summons nothing', REMOVE] : undefined,
+  taunt: ({ duration }) =>
+    none(duration) && duration !== -1
+      ? ['duration', 'this taunt lasts for no attack', 'write at least 1, or -1 for all attacks']
+      : undefined,
+  boardresize: ({ delta }) =>
+    delta === 0 ? ['delta', 'this effect neither adds nor removes a slot', 'remove it'] : undefined,
+  add_energy: ({ energy, max_energy, energy_per_turn }) =>
+    energy === 0 && max_energy === 0 && energy_per_turn === 0
+      ? [
+          undefined,
+          'this effect changes no energy',
+          'add "energy", "max_energy" or "energy_per_turn"',
+        ]
+      : undefined,
+  cleanse: ({ by_tags }) =>
+    by_tags.length === 0
+      ? ['by_tags', 'without a tag nothing is cleansed', 'add "+", "-" or "+-"']
+      : undefined,
+  drain: idleDrain,
+  state_change: ({ new_state, for: time }) =>
+    time !== undefined && (new_state === 'default' || new_state === 'unattacked')
+      ? ['for', `'${new_state}' happens at once, so "for" has no effect`, 'remove "for"']
+      : undefined,
+  hypnotize: (_tree, { mode }) =>
+    OWN_OR_COMMANDERS.includes(mode)
+      ? [
+          undefined,
+          `no card of '${mode}' can be hypnotized`,
+          'only creatures of the other side can',
+        ]
+      : undefined,
+  changeforme: (_tree, { mode }) =>
+    COMMANDERS.includes(mode)
+      ? [undefined, 'a commander cannot change its forme', 'only creatures can']
+      : undefined,
+  with_probability: ({ probability, effect2 }) =>
+    probability === 0
+      ? ['effect1', 'with probability 0 this never happens', 'write a larger probability']
+      : probability === 1 && effect2 !== undefined
+        ? ['effect2', 'with probability 1 this never happens', 'write a smaller probability']
+        : undefined,
+  if: idleCondition,
+};
+
+function idleDrain({ num, effect }: Extract<EffectTree, { type: 'drain' }>): Idle | undefined {
+  if (num === 0)
+    return [
+      'num',
+      'a drain without a ratio heals nothing',
+      'add "num" and "den": 1 and 2 for half of the damage',
+    ];
+  return dealsDamage(effect)
+    ? undefined
+    : [
+        'effect',
+        'this drain contains no "damage", so it heals nothing',
+        'add a "damage" effect inside it',
+      ];
+}
+
+/** What waits on a card does not count for a drain (E6), and neither do passives of made cards. */
+function dealsDamage(tree: unknown): boolean {
+  if (!isFields(tree)) return false;
+  if (tree.type === 'damage') return true;
+  return Object.entries(tree).some(([key, value]) =>
+    key === 'options'
+      ? (value as readonly unknown[]).some(dealsDamage)
+      : tree.type !== 'loop' && tree.type !== 'delay' && !isMade(key) && dealsDamage(value),
+  );
+}
+
+function idleCondition(tree: Extract<EffectTree, { type: 'if' }>): Idle | undefined {
+  const { value, cond, effect, else: otherwise } = tree;
+  if (effect === undefined && otherwise === undefined)
+    return [undefined, 'neither branch of this condition has an effect', 'add "effect" or "else"'];
+  if (!written(value) || !written(cond)) return undefined;
+  if (value >= cond && otherwise !== undefined)
+    return ['else', `${value} is at least ${cond}, so this never happens`, 'remove it'];
+  if (value < cond && effect !== undefined)
+    return ['effect', `${value} is less than ${cond}, so this never happens`, 'remove it'];
+  return ['value', 'the condition compares two fixed numbers', 'write the effect without "if"'];
+}
+
+const isMade = (key: string): boolean => key === 'creature' || key === 'new_forme';
+
+/** Warns about an effect and everything inside it. `raw` is what the file has in its place. */
+export function idleEffects(
+  tree: EffectTree | undefined,
+  raw: unknown,
+  path: Path,
+  around: Surroundings,
+): void {
+  if (tree === undefined || !isFields(raw)) return;
+  const shape = EFFECT_SHAPES.find(({ name }) => name === tree.type);
+  const place = placeIn(raw, path, shape?.fields);
+  const rule = RULES[tree.type] as
+    | ((tree: EffectTree, around: Surroundings) => Idle | undefined)
+    | undefined;
+  const idle = rule?.(tree, around);
+  if (idle) around.warn(place(idle[0]), idle[1], idle[2]);
+  for (const [key, field] of Object.entries(shape?.fields ?? {})) {
+    if (field.also !== undefined && raw[key] !== undefined && raw[field.also] !== undefined)
+      around.warn(
+        [...path, field.also],
+        `'${field.also}' is an alias of '${key}', which is also given and takes precedence`,
+        `remove '${field.also}'`,
+      );
+  }
+  const inside = { ...around, mode: modeInside(tree, around.mode) };
+  for (const [key, value] of Object.entries(tree)) {
+    const at = place(key);
+    const own = at === path ? undefined : raw[String(at.at(-1))];
+    if (isMade(key)) around.made(value, own, at);
+    else if (key === 'options') eachOption(value, own, at, inside);
+    else if (Array.isArray(value)) repeatedWords(own, at, around);
+    else if (isEffect(value)) idleEffects(value, own, at, inside);
+    else if (isFields(value)) idleNumber(value, own, at, around);
+  }
+}
+
+/** The place of a field by the name that the file uses for it; the whole object if it has none. */
+const placeIn =
+  (raw: Fields, path: Path, fields: { readonly [key: string]: Field } | undefined) =>
+  (key: string | undefined): Path => {
+    if (key === undefined) return path;
+    const also = fields?.[key]?.also;
+    if (raw[key] !== undefined) return [...path, key];
+    // E20: a heal without a type has its amount under its name.
+    if (raw.type === undefined && raw.heal !== undefined) return [...path, 'heal'];
+    return also !== undefined && raw[also] !== undefined ? [...path, also] : path;
+  };
+
+/** One card at a time; which one depends on the mode around it. */
+const SINGLE: ReadonlySet<string> = new Set(['random_targets', 'delay', 'loop']);
+
+function modeInside(tree: EffectTree, mode: ModeName | undefined): ModeName | undefined {
+  if (tree.type === 'target_change')
+    return tree.new_target === 'random_chaos' ? undefined : tree.new_target;
+  return SINGLE.has(tree.type) ? undefined : mode;
+}
+
+const EFFECT_TYPES: ReadonlySet<unknown> = new Set(EFFECT_SHAPES.map(({ name }) => name));
+const isEffect = (value: unknown): value is EffectTree =>
+  isFields(value) && EFFECT_TYPES.has(value.type);
+
+function eachOption(value: unknown, raw: unknown, path: Path, around: Surroundings): void {
+  const options = value as readonly { effect?: EffectTree }[];
+  const files = Array.isArray(raw) ? (raw as readonly unknown[]) : [];
+  options.forEach(({ effect }, i) => {
+    const option = files[i];
+    if (isFields(option)) idleEffects(effect, option.effect, [...path, i, 'effect'], around);
+  });
+}
+
+/** A duplicate word in a list. */
+export function repeatedWords(
+  raw: unknown,
+  path: Path,
+  { warn }: Pick<Surroundings, 'warn'>,
+): void {
+  if (!Array.isArray(raw)) return;
+  raw.forEach((word: unknown, i) => {
+    if (typeof word === 'string' && raw.indexOf(word) < i)
+      warn([...path, i], `duplicate '${word}' in this list`, 'keep one of the two');
+  });
+}
+
+/** A number made of two that both are written, or that changes nothing. */
+function idlePair(tree: Fields, path: Path, warn: Surroundings['warn']): void {
+  const { type, a, b } = tree;
+  if (!(PAIRS as readonly unknown[]).includes(type)) return;
+  if (typeof a === 'number' && typeof b === 'number')
+    warn(path, `'${String(type)}' of two fixed numbers never changes`, 'write the number itself');
+  else if (b === 0 && (type === 'add' || type === 'sub'))
+    warn([...path, 'b'], 'adding or taking away 0 changes nothing', 'remove it');
+  else if (a === 0 && type === 'add')
+    warn([...path, 'a'], 'adding to 0 changes nothing', 'remove it');
+}
+
+/** Numbers that come to the same whatever happens. */
+function idleNumber(tree: Fields, raw: unknown, path: Path, around: Surroundings): void {
+  if (!isFields(raw)) return;
+  const { warn } = around;
+  if (tree.type === 'count') {
+    const { tags, elements } = tree as Extract<NumberTree, { type: 'count' }>;
+    if (tags.length === 0 && elements.length === 0)
+      warn(
+        path,
+        'a count without tags and elements is always 0',
+        'add "tags": ["any"] to count every card, or the tags or elements that count',
+      );
+  }
+  if (tree.type === 'mul' && (tree.times === 0 || tree.num === 0))
+    warn(
+      raw.num === undefined ? path : [...path, tree.num === 0 ? 'num' : 'times'],
+      'this product is always 0',
+      raw.num === undefined ? 'add "num": the factor' : 'write 0, or choose another factor',
+    );
+  idlePair(tree, path, warn);
+  if (tree.type === 'damage_taken' && !around.damaged)
+    warn(
+      path,
+      'damage_taken is 0 except in a whendamaged passive',
+      'move it to a passive with "trigger": "whendamaged"',
+    );
+  for (const [key, value] of Object.entries(tree)) {
+    if (Array.isArray(value)) repeatedWords(raw[key], [...path, key], around);
+    else if (isFields(value)) idleNumber(value, raw[key], [...path, key], around);
+  }
+}
