@@ -1,3 +1,4 @@
+import type { EffectInfo } from '@cardwright/kernel';
 import { z } from 'zod';
 import { nearest } from '../loading/index.ts';
 import { EFFECTS } from './effects/index.ts';
@@ -63,7 +64,7 @@ export function unknownWord(
   if (typeof value !== 'string') {
     const found =
       typeof value === 'object' && value !== null ? 'a list or object' : JSON.stringify(value);
-    return { message: `${found} stands where a word is due; ${list}` };
+    return { message: `expected a word, found ${found}; ${list}` };
   }
   const unknown = flags
     ? flagsOf(vocabulary, value).unknown
@@ -74,7 +75,7 @@ export function unknownWord(
   if (first === undefined) return undefined;
   const meant = nearest(first, Object.keys(vocabulary.words));
   return {
-    message: `'${first}' is not known here; ${list}`,
+    message: `unknown value '${first}'; ${list}`,
     ...(meant && { hint: `did you mean '${meant}'?` }),
   };
 }
@@ -321,6 +322,44 @@ export type CardJson = z.infer<typeof CardFile>;
 export const CARD_KEYS = Object.keys(CardFile.shape);
 export const PRINT_KEYS = Object.keys(PrintInfo.shape);
 export const PLAY_KEYS = Object.keys(PlayInfo.shape);
+
+/** What the fields are for, where the schema does not say it. */
+export const FIELDS: { readonly [name: string]: string } = {
+  $schema: 'where an editor finds the JSON Schema; not read',
+  WHEN_PLAYED: 'effects that run when this card is played',
+  UNIT_ENTERS_BUILDING: 'effects that run when a unit enters this building',
+  UNIT_CONSTRUCTS_BUILDING: 'effects that run when a unit constructs this building',
+  PRE_DAMAGE: 'effects that run before this card is damaged',
+  POST_DAMAGE: 'effects that run after this card was damaged',
+  WHEN_DIES: 'effects that run when this card dies',
+  BOARD: 'what happens anywhere on the board -> effects',
+  PLAINS: 'what happens in the plains -> effects',
+  FOREST: 'what happens in the forest -> effects',
+  MOUNTAIN: 'what happens on the mountain -> effects',
+  ALL_BUT_MOUNTAIN: 'what happens in the plains or the forest -> effects',
+  ALL_BUT_FOREST: 'what happens in the plains or on the mountain -> effects',
+  ALL_BUT_PLAINS: 'what happens in the forest or on the mountain -> effects',
+  ALL_LANES: 'what happens in any lane -> effects',
+  PLAY_TARGET: 'what happens where the card was aimed -> effects',
+  CURRENT_TILE: 'what happens on the tile of this card -> effects',
+  ON_START_OF_TURN: "effects that run at the start of the owner's turn",
+  ON_END_OF_TURN: "effects that run at the end of the owner's turn",
+  ON_MARCH: 'effects that run when units march',
+};
+
+/** The effects for the reference. */
+export const effectInfos: readonly EffectInfo[] = EFFECTS.map((effect) => ({
+  name: effect.name,
+  about: `${effect.about} [${effect.origin}]`,
+  params: z.object(
+    Object.fromEntries(
+      [...effect.needs, ...effect.may].map((key) => [
+        key,
+        effect.needs.includes(key) ? Effect.shape[key].unwrap() : Effect.shape[key],
+      ]),
+    ),
+  ),
+}));
 
 export const DeckFile = z
   .strictObject({

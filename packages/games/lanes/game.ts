@@ -2,10 +2,11 @@ import { type Message, defineGame } from '@cardwright/kernel';
 import { random } from '../players/random.ts';
 import { loadLanes } from './load.ts';
 import { lanesEvent } from './events.ts';
-import { CardFile, DeckFile, IndexFile, KeywordFile } from './format.ts';
+import { CardFile, DeckFile, effectInfos, FIELDS, IndexFile, KeywordFile } from './format.ts';
 import { lanesOption, lanesQuestion } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
 import { heuristic } from './players/heuristic.ts';
+import { lanesUses } from './players/uses.ts';
 import { damage } from './procedures/damage.ts';
 import { enter } from './procedures/enter.ts';
 import { fighting } from './procedures/fight.ts';
@@ -68,6 +69,7 @@ export const lanes = defineGame({
       },
     ],
     setup: setUpLanes,
+    effects: effectInfos,
     procedures: { arrive, build, damage, enter, fight: fighting, march, match, play },
     triggers: lanesTriggers,
     copy: copyLanes,
@@ -89,9 +91,14 @@ export const lanes = defineGame({
   },
   content: {
     formats: [
-      { file: '[expansion]/[class]/[number].json', schema: CardFile, title: 'Lanes card' },
+      {
+        file: '[expansion]/[class]/[number].json',
+        schema: CardFile,
+        title: 'Lanes card',
+        fields: FIELDS,
+      },
       { file: 'index.txt', schema: IndexFile, title: 'Lanes index' },
-      { file: 'decks/[name].json', schema: DeckFile, title: 'Lanes deck' },
+      { file: 'decks/[name].json', schema: DeckFile, title: 'Lanes deck', fields: FIELDS },
       { file: 'keywords/[name].json', schema: KeywordFile, title: 'Lanes keyword' },
     ],
     load: loadLanes,
@@ -116,6 +123,7 @@ export const lanes = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate: evaluateLanes,
+    uses: lanesUses,
     search: { horizon: 20, trust: 0.5, levels: [4, 12, 24, 200, 2000] },
   },
 });

@@ -49,6 +49,11 @@ const FIND = {
   TargetType: 'UNIT',
   SearchCriterion: 'ALL',
 };
+const ADD_ATTACK = {
+  EffectType: 'MODIFIER',
+  ModifierOperation: 'ADD',
+  ModifierTarget: 'TARGET_ATTACK',
+};
 const SUMMON = {
   EffectType: 'SUMMON_UNIT',
   CardNumber: 101,
@@ -131,8 +136,13 @@ describe('load errors', () => {
       '/EntityPlayInfo/TargetOptions',
       /'3'/,
     ],
-    ['a cost that is not digits', unit({}, { Cost: 'X' }), '/EntityPrintInfo/Cost', /no price/],
-    ['a negative cost', unit({}, { Cost: '-1' }), '/EntityPrintInfo/Cost', /no price/],
+    [
+      'a cost that is not digits',
+      unit({}, { Cost: 'X' }),
+      '/EntityPrintInfo/Cost',
+      /not a valid cost/,
+    ],
+    ['a negative cost', unit({}, { Cost: '-1' }), '/EntityPrintInfo/Cost', /not a valid cost/],
     ['negative hit points', unit({ Hp: -1 }), '/Hp', /-1 is too small/],
     ['negative attack', unit({ Attack: -1 }), '/Attack', /too small/],
     ['negative movement', unit({ Movement: -1 }), '/Movement', /too small/],
@@ -145,13 +155,13 @@ describe('load errors', () => {
       'a building aimed at BOARD',
       building({}, { TargetOptions: 'BOARD' }),
       '/EntityPlayInfo/TargetOptions',
-      /cannot be aimed at BOARD/,
+      /cannot target BOARD/,
     ],
     [
       'a unit aimed at BOARD',
       unit({}, {}, { TargetOptions: 'BOARD' }),
       '/EntityPlayInfo/TargetOptions',
-      /cannot be aimed at BOARD/,
+      /cannot target BOARD/,
     ],
     [
       'BLUEPRINT on a unit',
@@ -229,19 +239,19 @@ describe('load errors', () => {
       'nobody as TargetPlayer',
       skill([{ ...SUMMON, TargetPlayer: '' }]),
       '/Interactions/WHEN_PLAYED/0/TargetPlayer',
-      /nobody/,
+      /no player is named/,
     ],
     [
       'a CardNumber that does not exist',
       skill([{ ...SUMMON, CardNumber: 999 }]),
       '/Interactions/WHEN_PLAYED/0/CardNumber',
-      /no card 999/,
+      /unknown card 999/,
     ],
     [
       'a CardNumber that is no unit',
       skill([{ ...SUMMON, CardNumber: 122 }]),
       '/Interactions/WHEN_PLAYED/0/CardNumber',
-      /is no unit/,
+      /is not a unit/,
     ],
     [
       'Triggers on a skill',
@@ -253,7 +263,7 @@ describe('load errors', () => {
       'WHEN_PLAYED under Triggers',
       unit({ Triggers: { WHEN_PLAYED: [GOLD] } }),
       '/Triggers/WHEN_PLAYED',
-      /not known here; allowed/,
+      /unknown value .*; allowed/,
     ],
     [
       'an unknown trigger',
@@ -312,7 +322,7 @@ describe('load errors', () => {
         },
       }),
       '/Interactions/POST_DAMAGE/0/Output',
-      /PRE_DAMAGE only/,
+      /change the damage in PRE_DAMAGE/,
     ],
     [
       'MARCH_START_FLAG outside a march',
@@ -369,7 +379,7 @@ describe('load errors', () => {
       'a tile that is none',
       skill([SUMMON], {}, { TargetOptions: [18], TargetType: 'TILE' }),
       '/EntityPlayInfo/TargetOptions/0',
-      /no tile/,
+      /not a tile/,
     ],
     [
       'tiles without what is aimed at',
@@ -383,7 +393,7 @@ describe('load errors', () => {
       '/EntityPlayInfo/TargetOptions',
       /a unit is played in a lane/,
     ],
-    ['Id 0', unit({}, { Id: 0 }), '/EntityPrintInfo/Id', /0 stands for an unknown card/],
+    ['Id 0', unit({}, { Id: 0 }), '/EntityPrintInfo/Id', /0 is reserved/],
     ['a negative Id', unit({}, { Id: -5 }), '/EntityPrintInfo/Id', /negative/],
     [
       'no EntityPrintInfo',
@@ -400,7 +410,7 @@ describe('load errors', () => {
         ActivePowerId: 101,
       },
       '/ActivePowerId',
-      /no skill/,
+      /not a skill/,
     ],
   ];
   for (const [name, json, pointer, message] of errors) {
@@ -453,7 +463,7 @@ describe('load errors', () => {
       /901 has no file/,
     ));
   test('FORMAT 8: an index line of three values', () =>
-    fault([index('900,unit,vanilla')], undefined, /four are due/));
+    fault([index('900,unit,vanilla')], undefined, /expected four values/));
   test('FORMAT 8: an unknown type in the index', () => {
     const { faults } = load(file(unit()), index('900,units,vanilla,base'));
     expect(faults[0]).toMatchObject({
@@ -468,12 +478,17 @@ describe('load errors', () => {
     fault(
       [file(unit()), file(unit(), './vanilla/base/900.json')],
       '/EntityPrintInfo/Id',
-      /there twice/,
+      /duplicate card number/,
     ));
   test('FORMAT 8: the same number twice in the index', () => {
     const { faults } = load(file(unit()), index('900,unit,vanilla,base\n900,unit,vanilla,base'));
     expect(faults).toMatchObject([
-      { file: 'index.txt', line: 2, column: 1, message: expect.stringMatching(/twice/) as string },
+      {
+        file: 'index.txt',
+        line: 2,
+        column: 1,
+        message: expect.stringMatching(/duplicate/) as string,
+      },
     ]);
   });
   test('a file that is not JSON has line and column and no pointer', () => {
@@ -500,6 +515,13 @@ describe('load errors', () => {
       }),
     );
   });
+});
+
+test('FORMAT 8: a choice that nothing uses is a fault', () => {
+  const { faults } = load(file(skill([FIND, { EffectType: 'CHOOSE_ENTITY' }])));
+  expect(faults).toMatchObject([
+    { pointer: '/Interactions/WHEN_PLAYED/1', message: expect.stringMatching(/would be lost/) },
+  ]);
 });
 
 describe('load warnings', () => {
@@ -546,20 +568,44 @@ describe('load warnings', () => {
       'a search that nothing uses',
       skill([FIND, SUMMON]),
       '/Interactions/WHEN_PLAYED/0',
-      /nothing uses/,
+      /no effect uses/,
     ],
-    ['a blueprint tile twice', building({ PlainsBp: [0, -4] }), '/PlainsBp/1', /twice/],
+    [
+      'a draw of no cards',
+      skill([{ EffectType: 'CARD_DRAW', TempVariable: 0, TargetPlayer: 'OWNER' }]),
+      '/Interactions/WHEN_PLAYED/0',
+      /draws no card/,
+    ],
+    [
+      'a condition that is never so',
+      skill([{ EffectType: 'ASSERT', TempVariable: 0 }, SUMMON]),
+      '/Interactions/WHEN_PLAYED/0',
+      /never so/,
+    ],
+    [
+      'an addition of 0',
+      skill([FIND, { ...ADD_ATTACK, TempVariable: 0 }]),
+      '/Interactions/WHEN_PLAYED/1',
+      /adding 0/,
+    ],
+    [
+      'a multiplication by 1',
+      skill([FIND, { ...ADD_ATTACK, ModifierOperation: 'MULTIPLY', TempVariable: 1 }]),
+      '/Interactions/WHEN_PLAYED/1',
+      /multiplying by 1/,
+    ],
+    ['a blueprint tile twice', building({ PlainsBp: [0, -4] }), '/PlainsBp/1', /duplicate/],
     [
       'printed text that says something else',
       unit({ Interactions: { WHEN_PLAYED: [SUMMON] } }, { Text: 'Draws a card.' }),
       '/EntityPrintInfo/Text',
-      /not what the effects say/,
+      /differs from the effects/,
     ],
     [
       'a parameter an effect has no use for',
       skill([{ ...SUMMON, TargetType: 'UNIT' }]),
       '/Interactions/WHEN_PLAYED/0/TargetType',
-      /makes no use/,
+      /does not use/,
     ],
   ];
   for (const [name, json, pointer, message] of warnings)
@@ -638,7 +684,7 @@ describe('packs', () => {
   test('R3.2 the own class', () =>
     expect(load(deck({ ...legal, 113: 2, 202: 1 }, 'wardens')).faults).toEqual([]));
   test('R3.2 an unknown card', () =>
-    fault([deck({ ...legal, 113: 2, 999: 1 })], '/Cards/999', /no card 999/));
+    fault([deck({ ...legal, 113: 2, 999: 1 })], '/Cards/999', /unknown card 999/));
   test('keywords are read and checked', () => {
     expect(
       load()

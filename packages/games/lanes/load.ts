@@ -3,7 +3,9 @@ import {
   hashPlain,
   type Loaded,
   type Pack,
+  packsOf,
   type SourceFile,
+  standsAlone,
 } from '@cardwright/kernel';
 import { checkFile, strayFile } from '../loading/index.ts';
 import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
@@ -98,8 +100,8 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
       side.faults.push(
         draft.notes.places.fault(
           draft.idAt,
-          `card ${draft.id} is there twice, also in ${twin.notes.places.file}`,
-          'give one of them another number',
+          `duplicate card number ${draft.id}, also in ${twin.notes.places.file}`,
+          'change the number of one of the two cards',
         ),
       );
     else if (inPlace) {
@@ -115,7 +117,7 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
         line: entry.line,
         column: 1,
         message: `card ${entry.id} has no file`,
-        hint: `it belongs at ${entry.expansion}/${entry.class}/${entry.id}.json`,
+        hint: `add ${entry.expansion}/${entry.class}/${entry.id}.json, or remove the line`,
       });
   }
   return side;
@@ -138,8 +140,8 @@ function checkPlace(
     side.faults.push(
       places.fault(
         draft.idAt,
-        `the card says number ${draft.id}, the file is called ${at.number}.json`,
-        'the two must agree',
+        `the card has number ${draft.id}, but the file is called ${at.number}.json`,
+        'make the two agree',
       ),
     );
   }
@@ -148,8 +150,8 @@ function checkPlace(
     const say = (key: string, what: string, found: string): void => {
       const note = places.fault(
         [...draft.printAt, key],
-        `the card is of ${what}, but lies in the folder '${found}'`,
-        `it belongs in ${home}`,
+        `the card is of ${what}, but is in the folder '${found}'`,
+        `move it to ${home}`,
       );
       (entries ? side.faults : side.warnings).push(note);
     };
@@ -176,8 +178,8 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
     side.faults.push(
       places.fault(
         path,
-        `the card is ${card}, the index says ${index} (${entry.file} line ${entry.line})`,
-        'the two must agree',
+        `the card is ${card}, but the index says ${index} (${entry.file} line ${entry.line})`,
+        'make the two agree',
       ),
     );
   };
@@ -191,7 +193,10 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
 
 /** Compiles a pack over the shipped files: cards join by their number. */
 export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<LanesContent> {
-  return loadLayers([...(pack?.alone ? [] : [shipped]), ...(pack ? [pack.files] : [])]);
+  return loadLayers([
+    ...(standsAlone(pack) ? [] : [shipped]),
+    ...packsOf(pack).map(({ files }) => files),
+  ]);
 }
 
 /** Folders of files, each over the one before: a card takes the place of one with its number. */
@@ -280,7 +285,7 @@ function textWarning(draft: CardDraft, content: LanesContent, card: number): Fil
   if (sameText(draft.printed, worded)) return undefined;
   return draft.notes.places.fault(
     draft.textAt,
-    'the printed text is not what the effects say',
+    'the printed text differs from the effects',
     `"${worded}"`,
   );
 }

@@ -26,7 +26,7 @@ import {
 } from './state.ts';
 import { BUILDING, flagsOf, LOCATIONS } from './compile/vocabulary.ts';
 
-const runs = process.env.CARDWRIGHT_LONG ? 1000 : 80;
+const runs = process.env.CARDWRIGHT_LONG ? 1000 : 30;
 const shipped = shippedFiles('lanes');
 type Json = { [key: string]: unknown };
 
@@ -114,7 +114,14 @@ const effect: fc.Arbitrary<Json> = fc.oneof(
     .constantFrom('CURRENT_TILE', 'CURRENT_LANE', 'FOREST', 'BOARD')
     .map((EffectLocation) => ({ EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation })),
 );
-const list = fc.array(effect, { minLength: 1, maxLength: 4 });
+// What is chosen is used.
+const list = fc
+  .array(effect, { minLength: 1, maxLength: 4 })
+  .map((all) =>
+    all.flatMap((one) =>
+      one.EffectType === 'CHOOSE_ENTITY' ? [one, { EffectType: 'MARCH_ENTITIES' }] : [one],
+    ),
+  );
 const interactions = fc.dictionary(
   fc.constantFrom(
     'WHEN_PLAYED',

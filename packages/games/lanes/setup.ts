@@ -159,8 +159,8 @@ export function deckOf(
       const meant = wish === undefined ? undefined : nearest(wish, names);
       throw new SetupFault(
         wish === undefined
-          ? 'there is no deck to play with'
-          : `there is no deck '${wish}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+          ? 'the content has no deck'
+          : `unknown deck '${wish}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
               `${names.join(', ')})`,
       );
     }

@@ -91,8 +91,8 @@ function unitNumbered(all: AllCards, draft: CardDraft, id: number, at: Path): nu
       all,
       draft,
       at,
-      meant ? `card ${id}, ${meant.title}, is no unit` : `there is no card ${id}`,
-      'the number of a unit',
+      meant ? `card ${id}, ${meant.title}, is not a unit` : `unknown card ${id}`,
+      'write the number of a unit',
     );
   return place ?? -1;
 }
@@ -107,8 +107,8 @@ function powerOf(all: AllCards, draft: CardDraft): number {
       all,
       draft,
       ['ActivePowerId'],
-      power < 0 ? `there is no card ${id}` : `card ${id} is no skill`,
-      'the number of a skill',
+      power < 0 ? `unknown card ${id}` : `card ${id} is not a skill`,
+      'write the number of a skill',
     );
   return power;
 }

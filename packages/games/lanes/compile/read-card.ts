@@ -294,7 +294,7 @@ function readType(play: Section, at: Path, notes: Notes): number {
   else if (code === 0)
     notes.fault(
       [...at, key],
-      `'${word}' is no type of card; allowed: UNIT, BUILDING, SKILL, PLAYER`,
+      `unknown card type '${word}'; allowed: UNIT, BUILDING, SKILL, PLAYER`,
     );
   return code ?? 0;
 }
@@ -305,8 +305,8 @@ function readCost(print: Section, at: Path, notes: Notes): number {
   if (!/^\d{1,9}$/.test(cost))
     notes.fault(
       [...at, 'Cost'],
-      `'${print.Cost}' is no price`,
-      'digits only, as in "3"; empty means 0',
+      `'${print.Cost}' is not a valid cost`,
+      'write digits only, such as "3"; an empty string means 0',
     );
   return Number(cost);
 }
@@ -314,15 +314,15 @@ function readCost(print: Section, at: Path, notes: Notes): number {
 function checkId(draft: CardDraft, notes: Notes): void {
   const { id, type, idAt } = draft;
   if (id === 0)
+    notes.fault(idAt, 'card number 0 is reserved for unknown cards', 'write a number from 1');
+  else if (id < 0 && type !== PLAYER)
     notes.fault(
       idAt,
-      'a card needs a number of its own; 0 stands for an unknown card',
-      'numbers start at 1',
+      `card number ${id} is negative, but only player classes have negative numbers`,
+      'write a number from 1',
     );
-  else if (id < 0 && type !== PLAYER)
-    notes.fault(idAt, `${id} is negative, which only player classes are`, 'numbers start at 1');
   else if (id > 0 && type === PLAYER)
-    notes.fault(idAt, `a player class has a negative number, not ${id}`);
+    notes.fault(idAt, `a player class needs a negative number, found ${id}`);
 }
 
 /** Printed figures are for people; a difference is worth a warning. */
@@ -341,7 +341,7 @@ function comparePrinted(draft: CardDraft, print: Section, at: Path, notes: Notes
     notes.warn(
       [...at, key],
       `'${print[key]}' is printed, but ` +
-        (value === '' ? 'the card has no such figure' : `the card plays with ${value}`),
+        (value === '' ? 'the card does not have this value' : `the card plays with ${value}`),
     );
   }
 }
@@ -365,8 +365,8 @@ function unusedStats(json: CardJson, type: number, notes: Notes): void {
     if (json[key] !== undefined && !(types & type))
       notes.warnAtKey(
         [key],
-        `a ${nameOf(CARD_TYPES, type).toLowerCase()} makes no use of '${key}'`,
-        'leave it out',
+        `a ${nameOf(CARD_TYPES, type).toLowerCase()} does not use '${key}'`,
+        'remove it',
       );
   }
 }
@@ -388,7 +388,7 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
       notes.faultAtKey(
         at,
         wrong?.message ?? '',
-        trigger ? `'${trigger}' goes under "Triggers"` : wrong?.hint,
+        trigger ? `'${trigger}' belongs under "Triggers"` : wrong?.hint,
       );
       continue;
     }
@@ -403,7 +403,7 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
         at,
         `${nameOf(INTERACTIONS, code)} never happens to a ` +
           nameOf(CARD_TYPES, type).toLowerCase(),
-        'leave it out',
+        'remove it',
       );
     if (list.lines.length > 0) out.push({ code, list });
   }
@@ -416,7 +416,7 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
   if (type === SKILL && entries.length > 0)
     notes.faultAtKey(
       ['Triggers'],
-      'a skill leaves nothing on the board that could hear a trigger',
+      'a skill leaves nothing on the board that could respond to a trigger',
       'use "Interactions"',
     );
   for (const [key, value] of entries) {
@@ -435,15 +435,15 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
       );
       notes.faultAtKey(
         at,
-        wrong?.message ?? `'${key}' is no place`,
-        wordOf(INTERACTIONS, key) ? `'${key}' goes under "Interactions"` : wrong?.hint,
+        wrong?.message ?? `unknown place '${key}'`,
+        wordOf(INTERACTIONS, key) ? `'${key}' belongs under "Interactions"` : wrong?.hint,
       );
       continue;
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       notes.fault(
         at,
-        'under a place stand what happens there and its effects; allowed: ' +
+        'a place contains triggers and their effects; allowed: ' +
           Object.keys(TRIGGERS.words).join(', '),
       );
       continue;
@@ -452,8 +452,8 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
       notes.faultAtKey(
         at,
         type === PLAYER
-          ? 'a player stands on no tile; allowed: BOARD, PLAINS, FOREST, MOUNTAIN'
-          : `'${key}': a tile stands alone, without other places`,
+          ? 'a player is not on a tile; allowed: BOARD, PLAINS, FOREST, MOUNTAIN'
+          : `'${key}': a tile cannot be combined with other places`,
       );
     for (const [name, effects] of Object.entries(value as Section))
       readTrigger(name, { bits: flags.bits, word: key }, effects, [...at, name], out, notes);
@@ -481,7 +481,7 @@ function readTrigger(
     notes.faultAtKey(
       at,
       wrong?.message ?? '',
-      wordOf(INTERACTIONS, name) ? `'${name}' goes under "Interactions"` : wrong?.hint,
+      wordOf(INTERACTIONS, name) ? `'${name}' belongs under "Interactions"` : wrong?.hint,
     );
     return;
   }

@@ -19,17 +19,19 @@ export function deckProblems(
   if (className !== 'BASE' && classCard(content, className) < 0) {
     const made = content.cards.filter((c) => c.type === PLAYER).map((c) => c.class);
     problems.push({
-      message: `there is no class ${className}`,
+      message: `unknown class ${className}`,
       hint: `known: ${[...new Set(['BASE', ...made])].join(', ')}`,
     });
   }
   if (cards.length !== rules.deckSize)
-    problems.push({ message: `a deck has ${rules.deckSize} cards, this one has ${cards.length}` });
+    problems.push({
+      message: `a deck needs ${rules.deckSize} cards, this one has ${cards.length}`,
+    });
   for (const id of new Set(cards)) {
     const card = content.cards[placeOf(content, id)];
     const count = cards.filter((other) => other === id).length;
     if (!card) {
-      problems.push({ card: id, message: `there is no card ${id}` });
+      problems.push({ card: id, message: `unknown card ${id}` });
       continue;
     }
     const most = rules.copies[card.rarity] ?? 0;
@@ -38,7 +40,7 @@ export function deckProblems(
       problems.push({
         card: id,
         message: `${label} cannot be put in a deck`,
-        hint: 'its rarity is 0',
+        hint: 'its rarity is 0; remove it',
       });
     else if (count > most)
       problems.push({
@@ -49,7 +51,7 @@ export function deckProblems(
       problems.push({
         card: id,
         message: `${label} is of class ${card.class}; this deck is for ${className}`,
-        hint: `cards of ${className} and BASE`,
+        hint: `use cards of ${className} and BASE`,
       });
   }
   return problems;
@@ -80,7 +82,7 @@ export function readDecks(
     for (const { card, message, hint } of problems) {
       const fault = places.fault(
         card === undefined
-          ? message.startsWith('there is no class')
+          ? message.startsWith('unknown class')
             ? ['Class']
             : ['Cards']
           : ['Cards', String(card)],

@@ -52,6 +52,8 @@ import {
   VARIABLES,
   type Vocabulary,
   WHEN_PLAYED,
+  ADD,
+  MULTIPLY,
 } from './vocabulary.ts';
 
 /** Where a list stands on its card: some words mean something there only. */
@@ -109,17 +111,35 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
     if (line.effect === findEntities)
       notes.warn(
         [...at, i],
-        'nothing uses what this FIND_ENTITIES finds',
-        'follow it with an effect that works on targets, or leave it out',
+        'no effect uses the result of this FIND_ENTITIES',
+        'add an effect that works on targets after it, or remove it',
       );
     if (line.effect === chooseEntity)
-      notes.warn(
+      notes.fault(
         [...at, i],
-        'nothing uses what is chosen here',
-        'follow it with an effect that works on targets, or leave it out',
+        'no effect uses the target chosen here, so the choice would be lost',
+        'add an effect that works on targets after it, or remove it',
       );
   });
+  list.lines.forEach((line, i) => {
+    const idle = idleNumber(line);
+    if (idle) notes.warn([...at, i], idle, 'remove it, or give another number');
+  });
   return list;
+}
+
+/** A written number with which an effect can never change anything. */
+function idleNumber({ effect, params }: EffectLine): string | undefined {
+  const { from, value, operation } = params;
+  if (from !== TEMP_VARIABLE) return undefined;
+  if (effect.name === 'CARD_DRAW' && value <= 0) return 'this draws no card';
+  if (effect.name === 'ASSERT')
+    return (value === 0) === (operation === NOT)
+      ? 'this is always so, whatever happens'
+      : 'this is never so: the effects after it never happen';
+  if (effect !== modifier) return undefined;
+  if (operation === ADD && value === 0) return 'adding 0 changes nothing';
+  return operation === MULTIPLY && value === 1 ? 'multiplying by 1 changes nothing' : undefined;
 }
 
 /** Whether something looks at the targets before they are replaced. */
@@ -208,7 +228,7 @@ class EffectReader {
       else if (!usable.includes(known))
         notes.warnAtKey(
           [...at, key],
-          `${effect.name} makes no use of '${key}'`,
+          `${effect.name} does not use '${key}'`,
           `it reads ${usable.join(', ') || 'nothing else'}`,
         );
     }
@@ -231,8 +251,8 @@ class EffectReader {
     if (many === EACH && !effect.each)
       notes.fault(
         [...at, 'MultiInputProcessing'],
-        `${effect.name} does not work target by target, so EACH means nothing here`,
-        'one of FIRST, SUM, AVERAGE, MAX, MIN',
+        `${effect.name} does not work target by target, so EACH is not allowed here`,
+        'use FIRST, SUM, AVERAGE, MAX or MIN',
       );
     if (from === PLAYERS_GOLD && players === 0) this.goldNeedsPlayer();
   }
@@ -306,15 +326,15 @@ class EffectReader {
     const { bits, words } = flags;
     if (bits > ALL_LANES && words.length > 1) {
       const alone = words.find((word) => (vocabulary.words[word] ?? 0) > ALL_LANES);
-      notes.fault(at, `'${alone}' stands alone, without other places`);
+      notes.fault(at, `'${alone}' cannot be combined with other places`);
     }
     if (bits !== 0 && words.includes('BOARD'))
-      notes.warn(at, 'BOARD adds nothing to lanes', 'leave BOARD out');
+      notes.warn(at, 'BOARD adds nothing to lanes', 'remove BOARD');
     if (bits & PLAY_TARGET && this.occasion.interaction !== WHEN_PLAYED) {
       const other = Object.keys(LOCATIONS.words).filter((word) => word !== 'PLAY_TARGET');
       notes.fault(
         at,
-        `'PLAY_TARGET' is known in WHEN_PLAYED only, not in ${this.occasion.name}; ` +
+        `'PLAY_TARGET' is available in WHEN_PLAYED only, not in ${this.occasion.name}; ` +
           `allowed: ${other.join(', ')}`,
       );
     }
@@ -325,7 +345,7 @@ class EffectReader {
           'ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET',
       );
     if (this.collects && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
-      notes.warn(at, 'the collected places count, not this one', `leave '${key}' out`);
+      notes.warn(at, 'the collected places are used, not this one', `remove '${key}'`);
   }
 
   private players(effect: string): number {
@@ -335,7 +355,7 @@ class EffectReader {
     if (bits === 0)
       notes.fault(
         [...at, 'TargetPlayer'],
-        `nobody is meant; allowed: ${Object.keys(PLAYERS.words).join(', ')}, joined by |`,
+        `no player is named; allowed: ${Object.keys(PLAYERS.words).join(', ')}, joined by |`,
       );
     return bits;
   }
@@ -355,7 +375,7 @@ class EffectReader {
     )
       notes.fault(
         [...at, 'SearchCriterion'],
-        `'PLAY_TARGET_ENTITY' is known in WHEN_PLAYED only, not in ${occasion.name}; ` +
+        `'PLAY_TARGET_ENTITY' is available in WHEN_PLAYED only, not in ${occasion.name}; ` +
           'allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY',
       );
     return code;
@@ -366,7 +386,7 @@ class EffectReader {
     if (json.ModifierOperation === undefined) return SET;
     const code = codeOf(OPERATIONS, json.ModifierOperation) ?? SET;
     if (effect.startsWith('ASSERT') && code !== NOT)
-      notes.fault([...at, 'ModifierOperation'], `${effect} knows NOT only; allowed: NOT`);
+      notes.fault([...at, 'ModifierOperation'], `${effect} supports NOT only; allowed: NOT`);
     return code;
   }
 
@@ -422,13 +442,16 @@ class EffectReader {
       if (code === DAMAGE_AMOUNT && !inDamage)
         notes.fault(
           [...at, key],
-          `'DAMAGE_AMOUNT' is known in PRE_DAMAGE and POST_DAMAGE only, not in ${occasion.name}`,
+          `'DAMAGE_AMOUNT' is available in PRE_DAMAGE and POST_DAMAGE only, not in ${occasion.name}`,
         );
       if (
         (code === MARCH_START_FLAG || code === MARCH_CURRENT_MOVEMENT) &&
         occasion.trigger !== ON_MARCH
       )
-        notes.fault([...at, key], `'${word}' is known in ON_MARCH only, not in ${occasion.name}`);
+        notes.fault(
+          [...at, key],
+          `'${word}' is available in ON_MARCH only, not in ${occasion.name}`,
+        );
       if (use !== 'write') continue;
       if (code === TEMP_VARIABLE || code === TARGET_COUNT || code === MARCH_START_FLAG)
         notes.fault(
@@ -439,7 +462,7 @@ class EffectReader {
       if (code === DAMAGE_AMOUNT && occasion.interaction === POST_DAMAGE)
         notes.fault(
           [...at, key],
-          'the damage is dealt when POST_DAMAGE runs; it can be changed in PRE_DAMAGE only',
+          'POST_DAMAGE runs after the damage is dealt; change the damage in PRE_DAMAGE',
         );
     }
     return found;
@@ -463,15 +486,15 @@ class EffectReader {
       if (Math.abs(value) > 1_000_000_000)
         notes.fault(
           [...at, key],
-          `${value} is out of bounds`,
-          'numbers stay within plus and minus 1000000000',
+          `${value} is out of range`,
+          'write a number from -1000000000 to 1000000000',
         );
     }
     if (from !== TEMP_VARIABLE && this.numberKey !== undefined)
       notes.warn(
         [...at, this.numberKey],
-        `the number is not read: the input is ${json.Input ?? json.InputRegister}`,
-        'leave it out',
+        `this number is ignored: the input is ${json.Input ?? json.InputRegister}`,
+        'remove it',
       );
     return this.numberKey === undefined ? 0 : (json[this.numberKey] as number);
   }

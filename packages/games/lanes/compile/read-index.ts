@@ -41,24 +41,20 @@ export function readIndex(file: SourceFile, faults: FileFault[]): IndexEntry[] {
       if (cells.length !== 4) {
         fault(
           0,
-          `${cells.length} values stand here, four are due`,
-          'id,type,expansion,class as in 114,unit,vanilla,base',
+          `expected four values, found ${cells.length}`,
+          'write id,type,expansion,class, for example 114,unit,vanilla,base',
         );
         return;
       }
       const [id, type, expansion, cardClass] = cells as [string, string, string, string];
-      if (!/^-?\d+$/.test(id)) fault(0, `'${id}' is no card number`, 'a whole number');
+      if (!/^-?\d+$/.test(id)) fault(0, `'${id}' is not a card number`, 'write a whole number');
       else if (Number(id) === 0)
-        fault(
-          0,
-          'a card needs a number of its own; 0 stands for an unknown card',
-          'numbers start at 1',
-        );
+        fault(0, 'card number 0 is reserved for unknown cards', 'write a number from 1');
       if (!TYPES.includes(type.toLowerCase())) {
         const meant = nearest(type, TYPES);
         fault(
           1,
-          `'${type}' is not known here; allowed: ${TYPES.join(', ')}`,
+          `unknown type '${type}'; allowed: ${TYPES.join(', ')}`,
           meant && `did you mean '${meant}'?`,
         );
       }
@@ -76,7 +72,7 @@ export function readIndex(file: SourceFile, faults: FileFault[]): IndexEntry[] {
       if (twin) {
         fault(
           0,
-          `card ${entry.id} stands in the index twice, also in line ${twin.line}`,
+          `duplicate card number ${entry.id}, also in line ${twin.line}`,
           'keep one of the two',
         );
         return;

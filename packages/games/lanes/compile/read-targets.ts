@@ -52,13 +52,13 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
     const flags = flagsOf(TARGET_OPTIONS, options as string);
     targets.options = flags.bits;
     if (flags.bits !== 0 && flags.words.includes('BOARD'))
-      notes.warn([...at, key], 'BOARD adds nothing to lanes', 'leave BOARD out');
+      notes.warn([...at, key], 'BOARD adds nothing to lanes', 'remove BOARD');
     for (const unused of ['TargetType', 'TargetOwner'])
       if (play[unused] !== undefined)
         notes.warnAtKey(
           [...at, unused],
-          `'${unused}' counts only where TargetOptions is a list of tiles`,
-          'leave it out',
+          `'${unused}' only has an effect where TargetOptions is a list of tiles`,
+          'remove it',
         );
   }
   if (targets.aim !== AIM_PLACE) return targets;
@@ -67,7 +67,7 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
     const lanes = Object.keys(TARGET_OPTIONS.words).filter((word) => word !== 'BOARD');
     notes.fault(
       where,
-      `a ${type === UNIT ? 'unit' : 'building'} is played in a lane, it cannot be aimed at ` +
+      `a ${type === UNIT ? 'unit' : 'building'} is played in a lane and cannot target ` +
         'BOARD; ' +
         `allowed: ${lanes.join(', ')}`,
     );
@@ -76,7 +76,7 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
     notes.warn(
       where,
       'this unit can never be played',
-      'that is fine for a unit that is only summoned',
+      'this is fine if other cards summon it; otherwise add lanes',
     );
   return targets;
 }
@@ -96,9 +96,9 @@ function readTileList(
     else
       notes.fault(
         [...at, 'TargetOptions', i],
-        `${JSON.stringify(tile)} is no tile`,
-        `whole numbers from 0 to ${count - 1}: plains 0-3, forest 4-9, mountain 10-17, each from ` +
-          'the own end',
+        `${JSON.stringify(tile)} is not a tile`,
+        `write whole numbers from 0 to ${count - 1}: plains 0-3, forest 4-9, mountain 10-17, each from ` +
+          'your own end',
       );
   });
   const word = play.TargetType as string | undefined;
@@ -107,7 +107,7 @@ function readTileList(
     notes.fault(
       [...at, 'TargetOptions'],
       `a unit is played in a lane; allowed: ${Object.keys(TARGET_OPTIONS.words).join(', ')}`,
-      'a list of tiles is for skills and buildings',
+      'only skills and buildings can have a list of tiles',
     );
   if (type === SKILL && word === undefined)
     notes.fault(
@@ -116,14 +116,11 @@ function readTileList(
       'add "TargetType"',
     );
   if (type === BUILDING && targets.aim !== AIM_UNIT)
-    notes.fault(
-      [...at, 'TargetType'],
-      'a building is aimed at the unit that builds it; allowed: UNIT',
-    );
+    notes.fault([...at, 'TargetType'], 'a building targets the unit that builds it; allowed: UNIT');
   if (play.TargetOwner !== undefined)
     targets.aimOwner = flagsOf(PLAYERS, play.TargetOwner as string).bits || BOTH;
   if (play.TargetOwner !== undefined && targets.aim === AIM_TILE)
-    notes.warnAtKey([...at, 'TargetOwner'], 'a tile has no owner', 'leave it out');
+    notes.warnAtKey([...at, 'TargetOwner'], 'a tile has no owner', 'remove it');
 }
 
 /** Missing, a word, or a list of words; all must hold. A building always has BLUEPRINT. */
@@ -163,7 +160,7 @@ export function readBlueprints(
           `0 to ${n - 1} from the owner's end, or -1 to ${-n} from the far end`,
         );
       const absolute = tile < 0 ? n + tile : tile;
-      if (seen.has(absolute)) notes.warn(path, `tile ${tile} stands here twice`, 'leave one out');
+      if (seen.has(absolute)) notes.warn(path, `duplicate tile ${tile}`, 'remove one of the two');
       seen.add(absolute);
     });
     return [...(list ?? [])];

@@ -4,7 +4,7 @@ import { inRole } from './select-entity.ts';
 import { say } from './wording.ts';
 
 /**
- * R21.15: the list continues only if the one running it plays the part named (with NOT: only if it
+ * R21.15: the list continues only if the entity running it has the given role (with NOT: only if it
  * does not).
  */
 export const assertRole = defineEffect({

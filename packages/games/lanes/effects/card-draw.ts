@@ -9,7 +9,7 @@ import { amount, forEach, inForm, receiver, say } from './wording.ts';
 /** R21.12: for each target its owner, the other player or both draw; an empty deck just ends it. */
 export const cardDraw = defineEffect({
   name: 'CARD_DRAW',
-  about: 'for each target its owner and/or the other player draws the input number of cards',
+  about: 'for each target, its owner, the other player or both draw the input number of cards',
   origin: 'later',
   needs: ['TargetPlayer'],
   may: INPUT,

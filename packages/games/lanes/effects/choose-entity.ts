@@ -5,16 +5,16 @@ import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
 import { chainAt, defineEffect } from './define.ts';
 import { noun, say } from './wording.ts';
 
-/** Whoever runs the list may have died of it. */
+/** The entity running the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>
   self > 1 ? (knownEntity(t.state, self)?.card ?? -1) : answeringCard(t.state, self);
 
-/** Ours, R21.21: the owner picks one of the targets; one alone is taken without asking. */
+/** Ours, R21.21: the owner picks one of the targets; a single target is taken without asking. */
 export const chooseEntity = defineEffect({
   name: 'CHOOSE_ENTITY',
   about:
-    'asks the owner to choose one of the targets, which becomes the only one; one alone is taken ' +
-    'without asking',
+    'asks the owner to choose one of the targets, which becomes the only target; a single target ' +
+    'is taken without asking',
   origin: 'ours',
   needs: [],
   may: [],

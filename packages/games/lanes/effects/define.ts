@@ -6,7 +6,7 @@ import type { Chain, LanesState, LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
 import type { Telling, WordedLine } from './wording.ts';
 
-/** Keys of an effect in a card file, beside `EffectType`. */
+/** Keys of an effect in a card file besides `EffectType`. */
 export const PARAMETERS = [
   'TargetLocation',
   'TargetPlayer',
@@ -33,18 +33,18 @@ interface About {
   readonly origin: 'original' | 'later' | 'ours';
   readonly needs: readonly Parameter[];
   readonly may: readonly Parameter[];
-  /** It does something to the targets of its chain. */
+  /** It acts on the targets of its chain. */
   readonly usesTargets: boolean;
-  /** `input`: a number must be given; `each`: it may be worked out target by target. */
+  /** `input`: a number is required; `each`: it may be computed for each target. */
   readonly input?: 'needed' | 'zero' | 'none' | undefined;
   readonly each?: boolean;
-  /** Its printed text; undefined where it only says what the next lines are about. */
+  /** Its printed text; undefined if it only sets up the following lines. */
   text(t: Telling, told: WordedLine): Message | undefined;
 }
 
 /**
- * What a line of a card does, in the machine's terms. Slot 0 of its list is the one who runs it,
- * the seat the owner.
+ * What a line of a card does, in the machine's terms. Slot 0 of its list is the entity that runs
+ * it, the seat its owner.
  */
 export interface LanesEffect extends About, Effect<LanesState, LanesContent, Params> {}
 
@@ -60,8 +60,8 @@ export function chainAt(t: LanesTable, frame: ListFrame): Chain {
 }
 
 /**
- * An effect as it is written here: what it does counts, and an action that has run all the effects
- * it may runs no more. All have the same fields, so that the machine finds their methods at once.
+ * An effect as defined here. Effects are counted, and an action that has used up its limit runs no
+ * more. All have the same fields, to keep the machine's method lookups monomorphic.
  */
 export function defineEffect(written: Written): LanesEffect {
   const {
@@ -91,7 +91,7 @@ export function defineEffect(written: Written): LanesEffect {
     run(t, p, frame) {
       if (isSpent(t)) return t.done();
       const chain = chainAt(t, frame);
-      // one for each target it works on: a thousand units marching are a thousand effects
+      // count one per target: a thousand marching units are a thousand effects
       actOf(t.state).effects += usesTargets && chain.targets.length > 1 ? chain.targets.length : 1;
       return work(t, p, frame, chain);
     },

@@ -9,7 +9,10 @@ import { INPUT, defineEffect } from './define.ts';
 import { amount, inForm, input, say } from './wording.ts';
 import { EACH, PLAYERS_GOLD, TARGET_HP } from '../compile/vocabulary.ts';
 
-/** R21.10: damage to each target in turn, without a blow in return; who is gone is skipped. */
+/**
+ * R21.10: damage to each target in turn, without a counter-attack; targets that are gone are
+ * skipped.
+ */
 export const effectDamage = defineEffect({
   name: 'EFFECT_DAMAGE',
   about: 'deals the input as damage to each target, in order',
@@ -40,7 +43,7 @@ export const effectDamage = defineEffect({
   },
 });
 
-/** Where a blow is answered, the rest waits in the list's slots. */
+/** If something responds to a hit, the rest waits in the list's slots. */
 function strikeFrom(
   t: LanesTable,
   p: Params,

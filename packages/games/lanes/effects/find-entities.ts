@@ -22,8 +22,8 @@ import type { Params } from '../content.ts';
 export const findEntities = defineEffect({
   name: 'FIND_ENTITIES',
   about:
-    'finds targets by place, player, type and criterion; Value is the number n, negative to ' +
-    'search from the other end',
+    'finds targets by place, player, type and criterion; Value is the number n; if negative, ' +
+    'it searches from the other end',
   origin: 'original',
   needs: ['TargetPlayer', 'TargetType', 'SearchCriterion'],
   may: ['TargetLocation', 'EffectLocation', ...INPUT],
@@ -34,7 +34,7 @@ export const findEntities = defineEffect({
     return undefined;
   },
   work(t, p, frame, chain) {
-    // PLAY_TARGET is the lane, the board or the tile the card was aimed at
+    // PLAY_TARGET is the lane, the board or the tile the card targets
     const aimed = p.location === PLAY_TARGET ? triggerData(t).place : -1;
     const ids = search(t.state, frame.seat, {
       lanes: aimed < 0 ? p.location : aimed > 0 && aimed < FIRST_TILE ? 1 << (aimed - 1) : 0,
@@ -62,7 +62,7 @@ function kind(types: number): string {
       : 'none';
 }
 
-/** Whose the targets of a search are: gold and cards go to a known player, or to both. */
+/** The owner of a search's targets: gold and cards go to a known player, or to both. */
 function whoseFound(p: Params, type: string): Telling['whose'] {
   if (p.players === OWNER) return 'own';
   if (p.players === OPPONENT) return 'enemy';

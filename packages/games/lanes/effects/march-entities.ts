@@ -26,7 +26,7 @@ export const marchEntities = defineEffect({
   },
 });
 
-/** Where a march is answered, the rest waits in the list's slots. */
+/** If something responds to a march, the rest waits in the list's slots. */
 function marchFrom(t: LanesTable, frame: ListFrame, targets: number[], from: number): Signal {
   for (let i = from; i < targets.length; i++) {
     const e = standing(t.state, at(targets, i));

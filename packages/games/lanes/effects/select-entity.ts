@@ -12,8 +12,8 @@ import { isCount } from './wording.ts';
 import { selects } from './target-text.ts';
 
 /**
- * Who plays a part in what happens: the one running the list, who did it, to whom, or what the card
- * was aimed at.
+ * The entity with a role in an event: the one running the list, the actor, the affected one, or the
+ * card's target.
  */
 export function inRole(t: LanesTable, chain: Chain, role: number): number {
   if (role === EFFECT_OWNING_ENTITY) return chain.entity;
@@ -22,12 +22,15 @@ export function inRole(t: LanesTable, chain: Chain, role: number): number {
   return role === AFFECTED_ENTITY ? what.affected : what.aimed;
 }
 
-/** R21.5: the targets are one that plays a part, if it passes the filters, else none. */
+/**
+ * R21.5: the target is the entity with a given role if it passes the filters; otherwise there is
+ * none.
+ */
 export const selectEntity = defineEffect({
   name: 'SELECT_ENTITY',
   about:
-    'makes the entity that plays a part the only target, if it passes TargetType and ' +
-    'TargetPlayer; otherwise there is none',
+    'makes the entity with a given role the only target, if it passes TargetType and ' +
+    'TargetPlayer; otherwise there is no target',
   origin: 'later',
   needs: ['SearchCriterion'],
   may: ['TargetPlayer', 'TargetType'],

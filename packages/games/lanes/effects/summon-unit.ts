@@ -19,8 +19,8 @@ import { input, say, side } from './wording.ts';
 import { summonWhere } from './target-text.ts';
 
 /**
- * R21.2: one unit per player and lane, the owner's first; nothing is paid, discarded or run for
- * being played.
+ * R21.2: one unit per player and lane, the owner's first; nothing is paid or discarded, and
+ * WHEN_PLAYED does not run.
  */
 export const summonUnit = defineEffect({
   name: 'SUMMON_UNIT',
@@ -67,8 +67,8 @@ export const summonUnit = defineEffect({
 });
 
 /**
- * `places` are player, lane and tile in turn. Where an arrival is answered, the rest waits in the
- * list's slots.
+ * `places` holds player, lane and tile in turn. If something responds to an arrival, the rest waits
+ * in the list's slots.
  */
 function summonFrom(
   t: LanesTable,
@@ -96,7 +96,8 @@ function addLanes(s: LanesState, lanes: number, meant: number, seat: number, out
 }
 
 /**
- * At a lane: each player's own end of it; at a tile: that tile; the board is no place to stand on.
+ * At a lane: each player's own end of it; at a tile: that tile. The board is not a place for a
+ * unit.
  */
 function addPlace(
   s: LanesState,

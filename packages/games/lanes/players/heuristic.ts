@@ -8,8 +8,8 @@ import { cardPoints, GOLD, listWorth } from './worth.ts';
 import { laneLength } from '../rules/rule-set.ts';
 
 /**
- * One side of a lane: how strong it is in a fight, and what it would hit for within the horizon if
- * nobody stood in its way.
+ * One side of a lane: its strength in a fight, and the damage it would deal within the horizon
+ * without opposition.
  */
 interface Side {
   strength: number;
@@ -18,7 +18,7 @@ interface Side {
 
 const HORIZON = 6;
 
-/** Blows a unit lands on the enemy player within the horizon, when it has `way` tiles to go. */
+/** Hits a unit lands on the enemy player within the horizon if it has `way` tiles to go. */
 const blowsOf = (attack: number, speed: number, way: number): number =>
   speed <= 0 ? 0 : attack * Math.max(0, HORIZON - way / speed) * Math.min(1, speed * 2);
 const strengthOf = (hp: number, attack: number): number =>
@@ -39,7 +39,7 @@ function sideOf(sight: LanesSight, lane: number, seat: number): Side {
   return side;
 }
 
-/** The stronger side gets through with what the weaker one leaves of it. */
+/** The stronger side breaks through with the strength it has left. */
 function laneWorth(sight: LanesSight, mine: Side, theirs: Side): number {
   const through = (a: Side, b: Side): number =>
     a.strength <= b.strength
@@ -53,7 +53,8 @@ function laneWorth(sight: LanesSight, mine: Side, theirs: Side): number {
 }
 
 /**
- * A unit is worth what it changes in its lane, and a part of its points for what nobody foresees.
+ * A unit is worth what it changes in its lane, plus a part of its points for what the estimate does
+ * not foresee.
  */
 function unitWorth(sight: LanesSight, card: LanesCard, lane: number): number {
   const mine = sideOf(sight, lane, sight.seat);
@@ -90,7 +91,7 @@ function optionWorth(sight: LanesSight, card: LanesCard, index: number, target: 
   return unitWorth(sight, cardAt(sight.content, index), lane) + effects - 0.3 * card.cost * GOLD;
 }
 
-/** The target for which the rest of the list seems worth most. */
+/** The target for which the rest of the list is estimated highest. */
 function bestChoice(
   sight: LanesSight,
   ask: Ask,
@@ -114,12 +115,12 @@ function bestChoice(
 }
 
 /**
- * Plays what seems worth most for its gold, as long as it is worth something; looks at the open
- * board only.
+ * Plays the action with the best estimated value for its gold, as long as it is positive; uses only
+ * public information about the board.
  */
 export const heuristic: PlayerMaker<LanesSight> = {
   about:
-    'guards the lanes that need it, runs where nobody stands, and plays effects when they are ' +
+    'guards threatened lanes, advances where the lane is empty, and plays effects when they are ' +
     'worth their gold',
   make: () => ({
     name: 'heuristic',

@@ -40,7 +40,7 @@ export const entityPoints = (e: Readonly<Entity>): number =>
     ? unitPoints(leftOf(e), attackOf(e), movementOf(e), denominatorOf(e))
     : 2 + leftOf(e);
 
-/** Where a guess begins: a line of a list, with what the lines before have left. */
+/** The start of an estimate: a line of a list, with the state left by earlier lines. */
 export interface Beginning {
   line: number;
   targets: number[];
@@ -48,17 +48,17 @@ export interface Beginning {
   at: number[];
 }
 
-/** A guess under way: what the lines so far have found, and what they are worth. */
+/** An estimate in progress: what the lines so far have found, and their value. */
 class Guess {
   readonly sight: LanesSight;
-  /** The place and the entity the card is aimed at; -1: none. */
+  /** The place and the entity the card targets; -1: none. */
   readonly place: number;
   readonly aimed: number;
   readonly at: number[];
   targets: number[];
   acc: number;
   worth = 0;
-  /** An ASSERT does not hold: the rest does not run. */
+  /** An ASSERT fails: the rest does not run. */
   ended = false;
 
   constructor(sight: LanesSight, place: number, aimed: number, from: Beginning | undefined) {
@@ -106,7 +106,7 @@ class Guess {
 /** The card whose list runs, as a target. */
 const CARD_ITSELF = -1;
 
-/** What a line does to a guess; `n` is the number it reads. */
+/** What a line does to an estimate; `n` is the number it reads. */
 type Guesser = (g: Guess, p: Params, n: number) => void;
 
 const GUESSERS: { readonly [effect: string]: Guesser } = {
@@ -180,8 +180,8 @@ function changedAcc(acc: number, p: Params, n: number): number {
 }
 
 /**
- * What running an effect list now would be worth to the sight's seat, guessed line by line from the
- * open board.
+ * The estimated value of running an effect list now for the sight's seat, line by line from the
+ * public board.
  */
 export function listWorth(
   sight: LanesSight,
@@ -215,7 +215,7 @@ function damageWorth(sight: LanesSight, id: number, n: number): number {
   return n >= left ? entityPoints(e) + 1 : Math.max(0, n) * 1.5;
 }
 
-/** A march forward: a step for a runner, a blow for one that stands before an enemy. */
+/** A march: a step for a unit with a free way, a hit for one in front of an enemy. */
 function marchWorth(sight: LanesSight, e: Readonly<Entity> | undefined): number {
   if (e?.type !== UNIT || movementOf(e) === 0 || e.counter % denominatorOf(e) !== 0) return 0;
   const n = laneLength(sight.rules, e.lane);

@@ -26,10 +26,10 @@ import {
 import { fallen } from '../rules/death.ts';
 
 /**
- * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: what answers
- * before may change the amount, what answers after sees what was dealt. Deaths are the caller's: in
- * a fight they wait for both blows. A player at 0 loses here. Where somebody answers, the caller
- * continues at the step `then`.
+ * R8: one damage step. Tokens are added, never more than the hit points left. R8.6: responses
+ * before it may change the amount, responses after it see the damage dealt. The caller handles
+ * deaths: in a fight they wait for both hits. A player at 0 loses here. If something responds, the
+ * caller continues at the step `then`.
  */
 export function hurt(
   t: LanesTable,
@@ -48,7 +48,7 @@ export function hurt(
   return t.raise('POST_DAMAGE', around(actor, affected, dealt), undefined, then);
 }
 
-/** Damage to one that falls if it dies of it. */
+/** Damage to an entity, which dies if it has no hit points left. */
 export function strike(
   t: LanesTable,
   actor: number,
@@ -66,7 +66,7 @@ export function strike(
   return 'type' in body ? fallen(t, body, actor) : BACK;
 }
 
-/** Nobody answers a blow between entities, nor the death it may bring. */
+/** Nothing responds to a hit between these entities, nor to a death it may cause. */
 export const isQuietBlow = (t: LanesTable, actor: Entity, affected: Entity): boolean =>
   !(
     answersOf(t, actor) & ANSWERS_DAMAGE ||
@@ -97,7 +97,7 @@ function around(actor: number, affected: number, amount: number): TriggerData {
   return what;
 }
 
-/** A damage step that somebody answers. */
+/** A damage step with responses. */
 export const damage = defineProcedure({
   name: 'damage',
   first: 'before',
@@ -120,7 +120,7 @@ function dealStep(t: LanesTable, f: ProcedureFrame<Blow>, amount: number): Signa
   if (!body) return t.done();
   const dealt = deal(t, actor, affected, body, amount);
   if (t.state.over) return t.done();
-  // the answer may have taken the one who deals off the board
+  // the response may have removed the attacker from the board
   if (!((answersUnder(t, actor) | answersUnder(t, affected)) & ANSWERS_AFTER))
     return fallStep(t, f);
   return t.raise('POST_DAMAGE', around(actor, affected, dealt), undefined, 'fall');
@@ -131,6 +131,6 @@ function fallStep(t: LanesTable, f: ProcedureFrame<Blow>): Signal {
   return e && fallen(t, e, f.vars.actor, 'end') === CALL ? CALL : t.done();
 }
 
-/** What those who answered have made of the amount. */
+/** The amount after the responses. */
 const amountIn = (result: Plain | undefined, before: number): number =>
   result === undefined ? before : (result as TriggerData).amount;

@@ -37,7 +37,7 @@ export function enterBuilding(t: LanesTable, unit: Entity): CallOrReturn {
   return BACK;
 }
 
-/** Nobody answers when a unit enters a building, nor what follows. */
+/** Nothing responds when a unit enters a building, nor to the consequences. */
 export const isQuietEntry = (t: LanesTable, unit: Entity, building: Entity): boolean =>
   !((answersOf(t, unit) | answersOf(t, building)) & ANSWERS_ENTRY) &&
   (building.owner === unit.owner || isQuietBlow(t, unit, building));
@@ -47,7 +47,7 @@ const entryDamage = (t: LanesTable, unit: Entity): number =>
 
 type Entry = { unit: number; building: number };
 
-/** An entry that somebody answers. */
+/** An entry with responses. */
 export const enter = defineProcedure({
   name: 'enter',
   first: 'enter',

@@ -22,7 +22,7 @@ export function fight(t: LanesTable, attacker: Entity, defender: Entity): CallOr
   return BACK;
 }
 
-/** Nobody answers the blows of a fight, nor the deaths it may bring. */
+/** Nothing responds to the hits of a fight, nor to the deaths it may cause. */
 export const isQuietFight = (t: LanesTable, attacker: Entity, defender: Entity): boolean =>
   !((answersOf(t, attacker) | answersOf(t, defender)) & (ANSWERS_DAMAGE | ANSWERS_DEATH));
 
@@ -30,10 +30,10 @@ function tellFight(t: LanesTable, attacker: Entity, defender: Entity): void {
   if (t.events) t.emit({ type: 'FIGHT', attacker: attacker.id, defender: defender.id });
 }
 
-/** `fell`: the attacker's place among the gone, or -1. */
+/** `fell`: the attacker's index among the removed entities, or -1. */
 type Fight = { attacker: number; defender: number; answer: number; fell: number };
 
-/** A fight that somebody answers. */
+/** A fight with responses. */
 export const fighting = defineProcedure({
   name: 'fight',
   first: 'blow',

@@ -38,9 +38,9 @@ import { cardAt } from '../content.ts';
 import { laneLength } from '../rules/rule-set.ts';
 
 /**
- * R7: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call, with m steps
- * each time. It walks straight through as long as nobody answers; from there on it is a procedure,
- * and the caller continues at `then`.
+ * R7, unit movement: one call to march. Movement m/d acts on the 1st, (d+1)th, (2d+1)th ... call,
+ * with m steps each time. It runs straight through as long as nothing responds; from there on it is
+ * a procedure, and the caller continues at `then`.
  */
 export function marchUnit(t: LanesTable, e: Entity, then?: string): CallOrReturn {
   const { state: s } = t;
@@ -91,7 +91,7 @@ function oldestFoe(s: LanesState, outlook: Outlook, e: Entity): Entity | undefin
   return undefined;
 }
 
-/** Nobody answers what the unit is about to do. */
+/** Nothing responds to what the unit is about to do. */
 function isQuietStep(
   t: LanesTable,
   outlook: Outlook,
@@ -106,7 +106,7 @@ function isQuietStep(
   return !building || isQuietEntry(t, e, building);
 }
 
-/** Fights the foe on its tile, breaks through at the far end, or walks on. */
+/** Fights the enemy on its tile, breaks through at the far end, or moves on. */
 function step(
   t: LanesTable,
   outlook: Outlook,
@@ -139,14 +139,14 @@ function step(
 
 type March = { unit: number; steps: number; first: number };
 
-/** A march that somebody answers, from the step on at which they do. */
+/** A march with responses, from the step at which they occur. */
 export const march = defineProcedure({
   name: 'march',
   first: 'go',
   steps: { go: marchOn, step: stepOn },
 });
 
-/** From step to step, until somebody answers. */
+/** From step to step, until something responds. */
 function marchOn(t: LanesTable, f: ProcedureFrame<March>): Signal {
   const { vars } = f;
   for (;;) {
@@ -163,7 +163,7 @@ function marchOn(t: LanesTable, f: ProcedureFrame<March>): Signal {
   }
 }
 
-/** Those who hear the march have answered. */
+/** The listeners of the march have responded. */
 function stepOn(
   t: LanesTable,
   f: ProcedureFrame<March>,
@@ -197,6 +197,6 @@ function endMarch(t: LanesTable, unit: number): Signal {
   return t.done();
 }
 
-/** What those who answered have made of the steps left. */
+/** The remaining steps after the responses. */
 const stepsIn = (result: Plain | undefined, before: number): number =>
   result === undefined ? before : (result as TriggerData).steps;

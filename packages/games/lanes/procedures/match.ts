@@ -29,7 +29,7 @@ function reseed(rng: Rng): Rng {
   return seedRng(key, 'chacha8');
 }
 
-/** R4.5: after the triggers of its end, a turn is the other player's. */
+/** R4.5: after the triggers of its end, the turn passes to the other player. */
 function ended(t: LanesTable): Signal {
   const { state: s } = t;
   if (t.events) t.emit({ type: 'TURN_ENDED', player: s.current });

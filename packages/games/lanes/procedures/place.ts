@@ -68,8 +68,8 @@ export function placeEntity(
 }
 
 /**
- * R6.2 to R6.4: a unit arrives, enters what stands there, and dies at once if it has no hit points
- * left. Its number is the next one, if it comes at all.
+ * R6.2 to R6.4: a unit arrives, enters the building there, and dies at once if it has no hit points
+ * left. It gets the next number if it arrives at all.
  */
 export function placeUnit(
   t: LanesTable,
@@ -93,12 +93,12 @@ export function placeUnit(
   return fallen(t, e, NOBODY);
 }
 
-/** Nobody answers if a unit arrives there. */
+/** Nothing responds if a unit arrives there. */
 export function isQuietPlace(s: LanesState, card: LanesCard, lane: number, tile: number): boolean {
   return card.hp > card.tokens && !buildingAt(s, lane, tile);
 }
 
-/** The arrival of a unit that somebody answers. */
+/** The arrival of a unit with responses. */
 export const arrive = defineProcedure({
   name: 'arrive',
   first: 'enter',

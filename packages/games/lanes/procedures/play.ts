@@ -31,8 +31,8 @@ import { cardAt, interactionOf } from '../content.ts';
 import { laneLength } from '../rules/rule-set.ts';
 
 /**
- * R5.4: a legal play is carried out: paid, discarded (a power marks itself used), placed, and
- * answered if it still stands.
+ * R5.4: executes a legal play: pays, discards (a power is marked as used), places, and runs
+ * WHEN_PLAYED if the entity still exists.
  */
 export function playCard(
   t: LanesTable,
@@ -83,7 +83,7 @@ type Play = {
   unit: number;
 };
 
-/** The play of a unit whose arrival somebody may answer, before its own answer to being played. */
+/** Plays a unit whose arrival may have responses, before its own WHEN_PLAYED. */
 export const play = defineProcedure({
   name: 'play',
   first: 'place',
@@ -104,7 +104,7 @@ function playedStep(t: LanesTable, f: ProcedureFrame<Play>): Signal {
   return standing(t.state, unit) && whenPlayed(t, unit, target, NOBODY) === CALL ? CALL : t.done();
 }
 
-/** R9.2 to R9.4: a unit puts a building up. */
+/** R9.2 to R9.4: a unit builds a building. */
 function construct(t: LanesTable, index: number, target: number, seat: number): CallOrReturn {
   const builder = builderOf(t, index, target, seat);
   if (!builder) return BACK;
@@ -125,7 +125,7 @@ function builderOf(t: LanesTable, index: number, target: number, seat: number): 
 
 type Build = { builder: number; building: number; target: number };
 
-/** R21.19: being built is answered by the builder, then by the building, before WHEN_PLAYED. */
+/** R21.19: the builder responds to building, then the building itself, before WHEN_PLAYED. */
 export const build = defineProcedure({
   name: 'build',
   first: 'fall',

@@ -15,11 +15,11 @@ import {
 import { PLAYER, SKILL } from '../compile/vocabulary.ts';
 import { cardAt, interactionOf } from '../content.ts';
 
-/** Ids 0 and 1 are the players; a skill in progress is -1; nobody is -2. */
+/** Ids 0 and 1 are the players; a skill in progress is -1; none is -2. */
 export const THE_SKILL = -1;
 export const NOBODY = -2;
 
-/** The data of a window: who did it, to whom, and what may still be changed by those who answer. */
+/** The data of an event window: the actor, the affected entity, and what listeners may change. */
 export type TriggerData = {
   actor: number;
   affected: number;
@@ -28,7 +28,7 @@ export type TriggerData = {
   /** MARCH_CURRENT_MOVEMENT and MARCH_START_FLAG. */
   steps: number;
   first: number;
-  /** The place the card was aimed at, and the entity (or NOBODY). */
+  /** The place the card targets, and the entity (or NOBODY). */
   place: number;
   aimed: number;
   /** Lists and chains in progress when it happened. */
@@ -48,7 +48,7 @@ export const newTriggerData = (actor: number, affected: number): TriggerData => 
   chains: 0,
 });
 
-/** What the list in progress answers. */
+/** The event the current list responds to. */
 export function triggerData(t: LanesTable): TriggerData {
   const data = t.windowData();
   if (!data) throw new Bug('a list of effects answers nothing');
@@ -70,9 +70,7 @@ const freshAct = (): Act => ({
   newcomers: 0,
 });
 
-/**
- * What the action in progress shares: made when it is first needed, for many a play needs nothing.
- */
+/** Shared data of the action in progress, created on demand because many plays need none. */
 export function actOf(s: LanesState): Act {
   s.act ??= freshAct();
   return s.act;
@@ -90,7 +88,7 @@ export function standing(s: LanesState, id: number): Entity | undefined {
   return e && leftOf(e) > 0 ? e : undefined;
 }
 
-/** Whoever has hit points under an id: a player, or an entity on the board. */
+/** The holder of hit points with this id: a player, or an entity on the board. */
 export const bodyOf = (s: LanesState, id: number): LanesPlayer | Entity | undefined =>
   id === 0 || id === 1 ? s.players[id] : entityOf(s, id);
 
@@ -121,7 +119,8 @@ export function typeOf(s: LanesState, id: number): number {
 }
 
 /**
- * The card with which a player, the skill in progress or an entity on the board answers; -1: none.
+ * The card whose lists a player, the skill in progress or an entity on the board responds with; -1:
+ * none.
  */
 export function answeringCard(s: LanesState, id: number): number {
   if (id === 0 || id === 1) return playerOf(s, id).class;
@@ -129,20 +128,20 @@ export function answeringCard(s: LanesState, id: number): number {
   return entityOf(s, id)?.card ?? -1;
 }
 
-/** Bits of what an entity answers, and a player. */
+/** Bits of the events that an entity, and a player, responds to. */
 export const answersOf = (t: LanesTable, e: Entity): number => cardAt(t.content, e.card).answers;
 export function playerAnswers(t: LanesTable, seat: number): number {
   const card = playerOf(t.state, seat).class;
   return card < 0 ? 0 : cardAt(t.content, card).answers;
 }
 
-/** The same for whoever has this number: 0 where nobody does. */
+/** The same for any id: 0 if it does not exist. */
 export function answersUnder(t: LanesTable, id: number): number {
   const card = answeringCard(t.state, id);
   return card < 0 ? 0 : cardAt(t.content, card).answers;
 }
 
-/** The list with which somebody answers an interaction; -1: none. */
+/** The list that responds to an interaction; -1: none. */
 export function answerOf(t: LanesTable, id: number, interaction: number): number {
   const card = answeringCard(t.state, id);
   return card < 0 ? -1 : interactionOf(cardAt(t.content, card), interaction);

@@ -8,9 +8,9 @@ export function chainOf(act: Act, self: number): Chain | undefined {
 }
 
 /**
- * Whether one more list may run for an entity; then its chain is open. R21.4: a list of the same
- * entity that runs inside another shares its register and targets; R21.9: what is nested too deep,
- * or beyond the effects an action may run, is dropped and told.
+ * Whether one more list may run for an entity; if so, opens its chain. R21.4: a list of the same
+ * entity that runs inside another shares its register and targets. R21.9: lists nested too deep, or
+ * beyond the effects an action may run, are dropped and reported.
  */
 export function openChain(t: LanesTable, self: number): boolean {
   const act = actOf(t.state);
@@ -29,7 +29,7 @@ export function openChain(t: LanesTable, self: number): boolean {
   return true;
 }
 
-/** The lists that ran since are over: no more are in progress than then. */
+/** Ends the lists that have run since: restores the earlier count of lists in progress. */
 export function closeChains(t: LanesTable, depth: number, chains: number): void {
   const act = actOf(t.state);
   act.depth = depth;

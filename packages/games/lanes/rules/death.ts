@@ -5,7 +5,7 @@ import { deathOf, type CallOrReturn } from '../triggers/index.ts';
 import { ANSWERS_DEATH } from '../compile/vocabulary.ts';
 import { cardAt } from '../content.ts';
 
-/** Takes an entity off the board if it is dead and no fight holds it back. */
+/** Removes an entity from the board if it is dead and no fight delays it. */
 export function fall(t: LanesTable, e: Entity): boolean {
   if (leftOf(e) > 0) return false;
   const { fighting } = actOf(t.state);
@@ -30,8 +30,8 @@ function remove(t: LanesTable, e: Entity): boolean {
 }
 
 /**
- * R12.4: those in a stretch of the gone, who fell in the same step, answer their death; `then` is
- * the step that continues.
+ * R12.4: entities that died in the same step, a range of the removed ones, respond to their death;
+ * `then` is the step that continues.
  */
 export function raiseDeaths(
   t: LanesTable,
@@ -54,7 +54,7 @@ export function removeDead(t: LanesTable, ids: readonly number[], actor: number)
   return leave(t, ids, actor, fall);
 }
 
-/** One alone leaves if it is dead, and answers. */
+/** A single entity leaves if it is dead, and responds. */
 export function fallen(t: LanesTable, e: Entity, actor: number, then?: string): CallOrReturn {
   if (!fall(t, e)) return BACK;
   const { gone } = actOf(t.state);
@@ -66,7 +66,7 @@ export function killAll(t: LanesTable, ids: readonly number[], actor: number): C
   return leave(t, ids, actor, remove);
 }
 
-/** These leave in a step that ends the game: nobody answers. */
+/** These leave in a step that ends the game: nothing responds. */
 export function takeAll(t: LanesTable, ids: readonly number[]): void {
   for (const id of ids) {
     const e = entityOf(t.state, id);

@@ -3,12 +3,12 @@ import type { LanesState } from '../state.ts';
 import { UNIT } from '../compile/vocabulary.ts';
 
 /**
- * What may be on the board, in a few bits: never less than there is, for who leaves is not taken
- * out. Marching units ask at every step who hears it, who stands there and what was built there; a
- * bit that is not set spares them a walk over the whole board.
+ * A conservative summary of the board in a few bits: bits of entities that have left are not
+ * cleared. Marching units check at every step who listens, which units are there and what was built
+ * there; an unset bit saves a scan of the board.
  */
 export interface Outlook {
-  /** Events that somebody hears. */
+  /** Events with listeners. */
   hears: number;
   /** Tiles with units, by owner. */
   units: [number, number];

@@ -116,11 +116,11 @@ const yesNo = z.union([z.boolean(), z.literal('yes'), z.literal('no')]);
 function optionsUpTo(most: { readonly [name in keyof typeof MOST]: number }) {
   const whole = (name: keyof typeof MOST, low = 0) => z.int().min(low).max(most[name]);
   const limit = (name: keyof typeof MOST) =>
-    z.union([whole(name), z.null()]).meta({ description: 'null: none' });
+    z.union([whole(name), z.null()]).meta({ description: 'null means none' });
   return {
     set: z
       .enum(['CLASSIC', 'LAST'])
-      .meta({ description: 'the rule set; what is named beside it differs from it' }),
+      .meta({ description: 'the rule set; the other fields override it' }),
     tiles: z
       .array(z.int().min(1).max(64))
       .length(3)

@@ -30,8 +30,8 @@ export function beginMarch(t: LanesTable): Signal {
 }
 
 /**
- * All units of a player march, the oldest first: who dies before its place is skipped, who appears
- * during the march stays.
+ * Unit movement: all units of a player march, the oldest first. Units that die before their turn
+ * are skipped, units that appear during the march stay where they are.
  */
 export function marchOn(t: LanesTable): Signal {
   const { state: s } = t;

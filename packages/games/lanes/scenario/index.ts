@@ -54,7 +54,7 @@ function step(play: LanesPlay, json: Plain): Stepped {
   const verbs = Object.keys(s).filter((word) => word !== 'target');
   if (verbs.length !== 1)
     throw new ScenarioFault(
-      `a step is one of play, power, query, end, undo, choose; found ${JSON.stringify(json)}`,
+      `a step needs one of play, power, query, end, undo, choose; found ${JSON.stringify(json)}`,
     );
   if (s.undo !== undefined) {
     const before = historyOf(play).pop();
@@ -153,7 +153,7 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   const flags = flagsOf(TARGET_OPTIONS, word);
   if (flags.unknown.length > 0)
     throw new ScenarioFault(
-      `'${word}' is no target (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place as in "forest:3", ` +
+      `unknown target '${word}' (known: BOARD, PLAINS, FOREST, MOUNTAIN, a place such as "forest:3", ` +
         `an entity's number)`,
     );
   const place = [0, 1, 2, 4].indexOf(flags.bits);
@@ -256,10 +256,15 @@ function normal(expected: Plain): Plain {
   if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return expected;
   if (Array.isArray(expected.oneOf)) return { ...expected, oneOf: expected.oneOf.map(normal) };
   const out = { ...expected };
-  if (Array.isArray(out.same)) out.same = { includes: out.same };
+  if (Array.isArray(out.same)) out.same = { includes: once(out.same) };
   if (Array.isArray(out.players)) out.players = out.players.map(normalPlayer);
   return out;
 }
+
+/** A pair that is named again says nothing more. */
+const once = (pairs: readonly Plain[]): Plain[] => [
+  ...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values(),
+];
 
 function normalPlayer(player: Plain): Plain {
   if (typeof player !== 'object' || player === null || Array.isArray(player)) return player;
@@ -280,7 +285,7 @@ export const lanesScenario: ScenarioWords<LanesState, LanesContent> = {
   check(question, _given, shipped: readonly SourceFile[], pack?: Pack) {
     const { kind, a, b } = object(question, 'a check', ['kind', 'a', 'b']);
     if (kind !== 'sameHash')
-      throw new ScenarioFault(`there is no check '${String(kind)}' (known: sameHash)`);
+      throw new ScenarioFault(`unknown check '${String(kind)}' (known: sameHash)`);
     if (a === undefined || b === undefined)
       throw new ScenarioFault('sameHash needs two positions, a and b');
     const hashes = [a, b].map((given) => {

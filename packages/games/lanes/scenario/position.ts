@@ -9,8 +9,10 @@ import {
   type State,
 } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
+import { isObject } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { loadLayers } from '../load.ts';
+import { deckProblems } from '../compile/read-deck.ts';
 import { cardAt, classCard, type LanesContent, placeOf } from '../content.ts';
 import { lanes } from '../game.ts';
 import { freshEntity } from '../procedures/place.ts';
@@ -32,7 +34,7 @@ type Obj = { [key: string]: Plain };
 export function object(value: Plain | undefined, what: string, known: readonly string[]): Obj {
   if (value === undefined || value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value))
-    throw new ScenarioFault(`${what} should be an object, found ${JSON.stringify(value)}`);
+    throw new ScenarioFault(`${what}: expected an object, found ${JSON.stringify(value)}`);
   const odd = Object.keys(value).find((key) => !known.includes(key));
   if (odd !== undefined) {
     const meant = nearest(odd, known);
@@ -48,7 +50,7 @@ function whole(value: Plain | undefined, what: string, usual: number, min = 0): 
   if (value === undefined) return usual;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < min)
     throw new ScenarioFault(
-      `${what} should be a whole number from ${min}, found ${JSON.stringify(value)}`,
+      `${what}: expected a whole number from ${min}, found ${JSON.stringify(value)}`,
     );
   return value;
 }
@@ -56,7 +58,7 @@ function whole(value: Plain | undefined, what: string, usual: number, min = 0): 
 function list(value: Plain | undefined, what: string): Plain[] {
   if (value === undefined) return [];
   if (!Array.isArray(value))
-    throw new ScenarioFault(`${what} should be a list, found ${JSON.stringify(value)}`);
+    throw new ScenarioFault(`${what}: expected a list, found ${JSON.stringify(value)}`);
   return value;
 }
 
@@ -99,13 +101,13 @@ export function preparePosition(
   };
   const phase = phaseGiven(g.state);
   const seats = list(g.players, 'players');
-  if (seats.length > 2) throw new ScenarioFault(`two players play, ${seats.length} were given`);
+  if (seats.length > 2) throw new ScenarioFault(`a match has two players, found ${seats.length}`);
   const seated = (seat: number): LanesPlayer =>
     playerGiven(content, rules, choices, seats[seat], `players[${seat}]`);
   const state = emptyState(base, rules, [seated(0), seated(1)]);
   state.current = whole(g.current, 'current', 0);
   if (state.current > 1) throw new ScenarioFault(`current is 0 or 1, found ${state.current}`);
-  if (phase === 'START') prepareStart(state, g);
+  if (phase === 'START') prepareStart(content, state, g, seats.filter(isObject));
   else prepareBoard(content, state, g, phase);
   if (!state.over) machine.proceed(state);
   return { machine, state };
@@ -118,11 +120,24 @@ function phaseGiven(value: Plain | undefined): Phase {
 }
 
 /** A match before its first draw. */
-function prepareStart(state: LanesState, g: Obj): void {
+function prepareStart(
+  content: LanesContent,
+  state: LanesState,
+  g: Obj,
+  seats: readonly Obj[],
+): void {
   for (const word of ['entities', 'nextId'] as const)
     if (g[word] !== undefined) throw new ScenarioFault(`a match that starts has no '${word}' yet`);
   if (state.players.some((p) => p.hand.length > 0 || p.discard.length > 0))
     throw new ScenarioFault('a match that starts has nothing in hand or in the discard piles');
+  seats.forEach((seat, i) => {
+    if (seat.deck === undefined) return;
+    const ids = list(seat.deck, 'deck').map(Number);
+    const { class: made } = at(state.players, i);
+    const className = made < 0 ? 'BASE' : cardAt(content, made).class;
+    for (const { message } of deckProblems(content, state.rules, className, ids))
+      throw new ScenarioFault(`players[${i}].deck: ${message}`);
+  });
   state.current = 0;
   state.stack.push(startFrame('begin'));
 }
@@ -134,11 +149,11 @@ function prepareBoard(content: LanesContent, state: LanesState, g: Obj, phase: P
   const usual = Math.max(state.nextId, lastId + 1);
   state.nextId = whole(g.nextId, 'nextId', usual, state.rules.firstEntityId);
   if (lastId >= state.nextId)
-    throw new ScenarioFault(`nextId ${state.nextId} is taken: there is an entity ${lastId}`);
+    throw new ScenarioFault(`nextId ${state.nextId} is too small: the last entity is ${lastId}`);
   state.over = phase === 'EOG';
   if (state.over) return;
   if (state.players.some((p) => leftOf(p) <= 0))
-    throw new ScenarioFault('a player without hit points has lost: the state would be EOG');
+    throw new ScenarioFault('a player without hit points has lost: write "state": "EOG"');
   state.stack.push(startFrame('wait'));
 }
 
@@ -149,7 +164,7 @@ function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesC
         Id?: number;
       };
       if (typeof json !== 'object' || json === null)
-        throw new ScenarioFault(`cards: ${id} should be a card, found ${JSON.stringify(card)}`);
+        throw new ScenarioFault(`cards: ${id}: expected a card, found ${JSON.stringify(card)}`);
       // a card need not say the number it is given under
       const printed = json.EntityPrintInfo ?? json.CardPrintInfo ?? json.PrePlayInfo ?? json;
       if (typeof printed === 'object') printed.Id ??= Number(id);
@@ -181,7 +196,7 @@ function rulesGiven(value: Plain | undefined): RuleChoices {
 
 function cardGiven(content: LanesContent, id: Plain | undefined, what: string): number {
   const index = typeof id === 'number' ? placeOf(content, id) : -1;
-  if (index < 0) throw new ScenarioFault(`${what}: there is no card ${JSON.stringify(id)}`);
+  if (index < 0) throw new ScenarioFault(`${what}: unknown card ${JSON.stringify(id)}`);
   return index;
 }
 
@@ -203,7 +218,7 @@ function playerGiven(
     cards: g.deck === undefined ? plainDeck(content) : cards('deck'),
   });
   if (player.class >= 0 && cardAt(content, player.class).type !== PLAYER)
-    throw new ScenarioFault(`${what}.class: card ${JSON.stringify(g.class)} makes no class`);
+    throw new ScenarioFault(`${what}.class: card ${JSON.stringify(g.class)} is not a class`);
   const left = whole(g.hp, `${what}.hp`, player.hp);
   if (left > player.hp) player.hp = left;
   player.tokens = player.hp - left;
@@ -256,7 +271,7 @@ function addEntities(content: LanesContent, state: LanesState, values: readonly 
       throw new ScenarioFault(`${what}: card ${card.id} is neither a unit nor a building`);
     const id = whole(g.id, `${what}.id`, next, state.rules.firstEntityId);
     if (state.entities.some((other) => other.id === id))
-      throw new ScenarioFault(`${what}: there are two entities ${id}`);
+      throw new ScenarioFault(`${what}: duplicate entity ${id}`);
     next = Math.max(next, id + 1);
     const owner = whole(g.owner, `${what}.owner`, 0);
     if (owner > 1) throw new ScenarioFault(`${what}.owner is 0 or 1, found ${owner}`);
@@ -265,7 +280,7 @@ function addEntities(content: LanesContent, state: LanesState, values: readonly 
     stats(e, g, what);
     if (leftOf(e) <= 0)
       throw new ScenarioFault(
-        `${what}: nothing is left of it (${e.hp + e.hpPlus} hit points, ${e.tokens} tokens)`,
+        `${what}: it would be destroyed (${e.hp + e.hpPlus} hit points, ${e.tokens} tokens)`,
       );
     if (
       e.type === BUILDING &&
@@ -288,7 +303,7 @@ function placeGiven(
     typeof place === 'string' ? /^(plains|forest|mountain):(\d+)$/i.exec(place.trim()) : null;
   if (!found)
     throw new ScenarioFault(
-      `${what}.at is a place as in "forest:3", found ${JSON.stringify(place)}`,
+      `${what}.at is a place such as "forest:3", found ${JSON.stringify(place)}`,
     );
   const name = at(found, 1).toLowerCase();
   const lane = ['plains', 'forest', 'mountain'].indexOf(name);

@@ -32,10 +32,10 @@ import {
 
 type LanesTrigger = Trigger<LanesState, LanesContent>;
 
-/** A rule went straight through, or something answers first. */
+/** A rule ran straight through, or something responds first. */
 export type CallOrReturn = typeof CALL | typeof BACK;
 
-/** Those who fell in the same step are a stretch of the gone. */
+/** Entities that died in the same step are a range of the removed ones. */
 type Death = TriggerData & { from: number; to: number };
 export const deathOf = (actor: number, affected: number, from: number, to: number): Death => ({
   ...newTriggerData(actor, affected),
@@ -43,17 +43,17 @@ export const deathOf = (actor: number, affected: number, from: number, to: numbe
   to,
 });
 
-/** Who runs the list. */
+/** The entity that runs the list. */
 export const selfOf = (of: { slots: Listener['slots'] }): number => of.slots[0] as number;
 
-/** Notes what is in progress: when all have answered, it is so again. */
+/** Saves what is in progress; it is restored when all have responded. */
 function note(t: LanesTable, what: TriggerData): void {
   const act = actOf(t.state);
   what.depth = act.depth;
   what.chains = act.chains.length;
 }
 
-/** Mostly one answers: a list of one is small, and one that is pushed to is not. */
+/** Usually one list responds: a literal array of one is small, one that is pushed to is not. */
 function add(queue: Listener[], owner: number, list: number, self: number): Listener[] {
   const listener = listenerOf(owner, list, [self]);
   if (queue.length === 0) return [listener];
@@ -66,8 +66,8 @@ const close = (t: LanesTable, data: LanesData): void =>
 type LanesData = Parameters<LanesTrigger['listeners']>[1];
 
 /**
- * Whoever does it answers, then whoever it happens to; once if they are the same. One that has left
- * the board meanwhile does not.
+ * The actor responds, then the affected entity; once if they are the same. One that has left the
+ * board meanwhile does not.
  */
 const interaction = (code: number): LanesTrigger => ({
   event: nameOf(INTERACTIONS, code),
@@ -92,7 +92,7 @@ function addAnswer(t: LanesTable, id: number, code: number, queue: Listener[]): 
   return list < 0 ? queue : add(queue, ownerOf(t.state, id), list, id);
 }
 
-/** R12.4: those who fell in the same step answer in order, each for itself. */
+/** R12.4: entities that died in the same step respond in order, each for itself. */
 const death: LanesTrigger = {
   event: nameOf(INTERACTIONS, WHEN_DIES),
   listeners(t, data) {
@@ -116,9 +116,9 @@ const death: LanesTrigger = {
 };
 
 /**
- * R21.17: an event at a tile (or nowhere) is heard by listeners to the tile, its lane and the
- * board, by ascending id; one that has died meanwhile is skipped. An entity does not hear what it
- * does itself; a player does.
+ * R21.17: an event at a tile (or nowhere) reaches listeners of the tile, its lane and the board, by
+ * ascending id; one that has died meanwhile is skipped. An entity does not respond to its own
+ * actions; a player does.
  */
 const heard = (event: number): LanesTrigger => ({
   event: nameOf(TRIGGERS, event),
@@ -149,7 +149,7 @@ const heard = (event: number): LanesTrigger => ({
   closed: close,
 });
 
-/** Adds the lists with which a player (by seat) or an entity answers an event. */
+/** Adds the lists with which a player (by seat) or an entity responds to an event. */
 function addHearer(
   before: Listener[],
   card: LanesCard,
@@ -181,7 +181,7 @@ function isNear(place: number, where: Entity | undefined, e: Entity | undefined)
   return (place & (1 << where.lane)) !== 0;
 }
 
-/** Somebody on the board or at it hears an event. */
+/** Whether an entity or player listens to an event. */
 function hasListener(t: LanesTable, event: number): boolean {
   const { state: s, content: c } = t;
   for (const player of s.players)
@@ -191,8 +191,8 @@ function hasListener(t: LanesTable, event: number): boolean {
 }
 
 /**
- * Somebody answers the next step of a unit's march: one that hears such steps is near, and the
- * action may run more effects.
+ * Whether something responds to the next step of a unit's march: a listener is near, and the action
+ * may run more effects.
  */
 export function hasMarchListener(t: LanesTable, unit: Entity): boolean {
   const { state: s, content: c } = t;
