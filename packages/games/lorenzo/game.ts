@@ -12,10 +12,13 @@ import {
   FaithTrackFile,
   LeadersFile,
   ScoringFile,
+  effectInfos,
+  FIELDS,
 } from './format.ts';
 import { lorenzoEvent } from './events.ts';
 import { lorenzoOption } from './options.ts';
 import { heuristic } from './players/heuristic.ts';
+import { lorenzoUses } from './players/uses.ts';
 import { bonusGather, bonusTower } from './procedures/bonus-action.ts';
 import { chooseTiles, draft } from './procedures/draft.ts';
 import { gather } from './procedures/gather.ts';
@@ -47,6 +50,7 @@ export const lorenzo = defineGame({
       { name: 'Advanced', words: { key: 'lorenzo.preset.Advanced' }, options: { advanced: true } },
     ],
     setup: setUpLorenzo,
+    effects: effectInfos,
     procedures: {
       match,
       draft,
@@ -90,18 +94,34 @@ export const lorenzo = defineGame({
   },
   content: {
     formats: [
-      { file: 'development.json', schema: DevelopmentFile, title: 'Lorenzo development cards' },
+      {
+        file: 'development.json',
+        schema: DevelopmentFile,
+        title: 'Lorenzo development cards',
+        fields: FIELDS,
+      },
       {
         file: 'excommunications.json',
         schema: ExcommunicationsFile,
         title: 'Lorenzo excommunication tiles',
+        fields: FIELDS,
       },
-      { file: 'leaders.json', schema: LeadersFile, title: 'Lorenzo leaders' },
-      { file: 'board.json', schema: BoardFile, title: 'Lorenzo board' },
-      { file: 'bonus-tiles.json', schema: BonusTilesFile, title: 'Lorenzo personal bonus tiles' },
-      { file: 'faith-track.json', schema: FaithTrackFile, title: 'Lorenzo faith track' },
-      { file: 'scoring.json', schema: ScoringFile, title: 'Lorenzo final scoring' },
-      { file: 'rules.json', schema: RulesFile, title: 'Lorenzo rule options' },
+      { file: 'leaders.json', schema: LeadersFile, title: 'Lorenzo leaders', fields: FIELDS },
+      { file: 'board.json', schema: BoardFile, title: 'Lorenzo board', fields: FIELDS },
+      {
+        file: 'bonus-tiles.json',
+        schema: BonusTilesFile,
+        title: 'Lorenzo personal bonus tiles',
+        fields: FIELDS,
+      },
+      {
+        file: 'faith-track.json',
+        schema: FaithTrackFile,
+        title: 'Lorenzo faith track',
+        fields: FIELDS,
+      },
+      { file: 'scoring.json', schema: ScoringFile, title: 'Lorenzo final scoring', fields: FIELDS },
+      { file: 'rules.json', schema: RulesFile, title: 'Lorenzo rule options', fields: FIELDS },
     ],
     load: loadLorenzo,
     cards: cardsOf,
@@ -117,6 +137,7 @@ export const lorenzo = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate: evaluateLorenzo,
+    uses: lorenzoUses,
     search: { horizon: 30, trust: 0.7, levels: [4, 8, 12, 200, 1500] },
   },
 });

@@ -3,11 +3,13 @@ import {
   hashPlain,
   type Loaded,
   type Pack,
+  packsOf,
   type Plain,
   type SourceFile,
+  standsAlone,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { checkFile, strayFile } from '../loading/index.ts';
+import { checkFile, strayFile, uniqueFaults } from '../loading/index.ts';
 import {
   BoardFile,
   type BoardJson,
@@ -77,8 +79,8 @@ export const sourcesOf = (
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): readonly (readonly SourceFile[])[] => [
-  pack?.alone ? shipped.filter((file) => !isCardFile(baseName(file.path))) : shipped,
-  pack?.files ?? [],
+  standsAlone(pack) ? shipped.filter((file) => !isCardFile(baseName(file.path))) : shipped,
+  ...packsOf(pack).map(({ files }) => files),
 ];
 
 /** Loads lists of files, each of which overrides the ones before it. */
@@ -101,7 +103,7 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
   const c: Compiling = { programs: [], later: [], cuts: [], faults, warnings };
   const compiled = compileCards(catalogue, c);
   checkComplete(data, faults);
-  if (faults.length > 0) return { faults: inOrder(faults), warnings };
+  if (faults.length > 0) return { faults: inOrder(uniqueFaults(faults)), warnings };
   return { content: compileContent(catalogue, numberPrograms(compiled, c), c), faults, warnings };
 }
 

@@ -109,7 +109,7 @@ function enough(content: LorenzoContent, seats: number, advanced: boolean): void
     if (group.length < 8)
       throw new SetupFault(
         `a match needs 8 cards of each type and period; of type ${type} ` +
-          `and period ${(i % 3) + 1} there are ${group.length}`,
+          `and period ${(i % 3) + 1} the content has ${group.length}`,
       );
   });
   for (let period = 1; period <= 3; period++) {
@@ -121,11 +121,11 @@ function enough(content: LorenzoContent, seats: number, advanced: boolean): void
   if (tiles < needed)
     throw new SetupFault(
       `a match of ${seats} players needs ${needed} ${advanced ? 'advanced' : 'simple'} ` +
-        `bonus tiles, there are ${tiles}`,
+        `bonus tiles, the content has ${tiles}`,
     );
   if (advanced && content.leaders.length < 4 * seats)
     throw new SetupFault(
       `a match of ${seats} players needs ${4 * seats} leaders, ` +
-        `there are ${content.leaders.length}`,
+        `the content has ${content.leaders.length}`,
     );
 }

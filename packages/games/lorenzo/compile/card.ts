@@ -119,7 +119,7 @@ function checkActionValue(
     places.fault(
       at,
       "the field 'minimumActionValue' is missing",
-      `a ${what} needs the action value from which it works`,
+      `a ${what} needs the minimum action value that activates it`,
     ),
   );
 }
@@ -189,7 +189,7 @@ export function compileLeader(
   );
   const [first, second] = filled;
   const hint =
-    'instantEffect: an ability for once a round; permanentEffect or flagEffect: a lasting one';
+    'add instantEffect for an ability used once a round, permanentEffect or flagEffect for a lasting one';
   if (!first) c.faults.push(places.fault(at, `${name} has no effect`, hint));
   if (second)
     c.faults.push(

@@ -140,8 +140,8 @@ function compileAction(
     c.faults.push(
       places.fault(
         payload.REGIONID === undefined ? p.payloadAt : [...p.payloadAt, 'REGIONID'],
-        'TOWER needs the region of a tower',
-        '"REGIONID" 4 to 7, or "FLAGREGION": "ALL" for every tower',
+        'TOWER needs a region that is a tower',
+        'write "REGIONID" 4 to 7, or "FLAGREGION": "ALL" for every tower',
       ),
     );
   }
@@ -233,7 +233,9 @@ export function compileWork(
 export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine {
   const line = compileGift(p, 'work');
   const warn = (at: Paired['payloadAt']): void => {
-    c.warnings.push(placed.places.fault(at, 'at final scoring only victory points count'));
+    c.warnings.push(
+      placed.places.fault(at, 'at final scoring an effect can only give or take victory points'),
+    );
   };
   if (p.effect === 'BONUS') {
     if ((line.params as BonusParams).good !== VICTORY) warn([...p.payloadAt, 'INCREASE']);

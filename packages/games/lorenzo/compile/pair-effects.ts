@@ -75,7 +75,9 @@ export function pairEffects(
     const paired = pairOne(on, { value: effects, at: effectAt }, payload);
     return paired ? [paired] : [];
   }
-  faults.push(places.fault(effectAt, `${effectKey} is a text or a list of texts`, ANY_EFFECT));
+  faults.push(
+    places.fault(effectAt, `${effectKey} must be a string or a list of strings`, ANY_EFFECT),
+  );
   return [];
 }
 
@@ -88,7 +90,7 @@ function pairLists(on: EffectField, effects: readonly unknown[], payloads: unkno
       placed.places.fault(
         payloadAt,
         `${field}Effect has ${effects.length} effects, ${field}Payload has ${count}`,
-        'payloads go with effects by position: one each, null for an effect without',
+        'payloads match effects by position: write one for each, null for an effect without a payload',
       ),
     );
     effects.forEach((effect, i) => {
@@ -100,7 +102,7 @@ function pairLists(on: EffectField, effects: readonly unknown[], payloads: unkno
     if (isEmpty(effect) && isEmpty(list[i])) return [];
     const here = [...effectAt, i];
     if (typeof effect !== 'string') {
-      faults.push(placed.places.fault(here, 'an effect is a text', ANY_EFFECT));
+      faults.push(placed.places.fault(here, 'an effect must be a string', ANY_EFFECT));
       return [];
     }
     const payload = { value: list[i], at: Array.isArray(payloads) ? [...payloadAt, i] : payloadAt };
@@ -169,8 +171,32 @@ function pairOne(
     return undefined;
   }
   const before = faults.length;
-  const value = checkPayload(on, effect, schema, payload);
+  const value = checkPayload(on, effect, schema, spelledOut(on, effect, payload));
   return faults.length > before ? undefined : { ...paired, payload: value };
+}
+
+/** The original format calls an action's value BONUSACTIONVALUE, and ACTIONVALUE in its prose. */
+function spelledOut(
+  { placed, faults }: EffectField,
+  effect: EffectName,
+  payload: Located,
+): Located {
+  if (effect !== 'ACTION' && effect !== 'PERMANENT') return payload;
+  const renamed = (value: unknown, at: Path): unknown => {
+    if (Array.isArray(value)) return value.map((entry, i) => renamed(entry, [...at, i]));
+    if (typeof value !== 'object' || value === null || !('ACTIONVALUE' in value)) return value;
+    const { ACTIONVALUE, ...rest } = value;
+    if ('BONUSACTIONVALUE' in rest)
+      faults.push(
+        placed.places.faultAtKey(
+          [...at, 'ACTIONVALUE'],
+          "'ACTIONVALUE' is another word for 'BONUSACTIONVALUE', which stands beside it",
+          'remove one of the two',
+        ),
+      );
+    return { ...rest, BONUSACTIONVALUE: ACTIONVALUE };
+  };
+  return { ...payload, value: renamed(payload.value, payload.at) };
 }
 
 function missingPayload({ placed, field, faults }: EffectField, word: string, at: Located): void {
@@ -201,8 +227,8 @@ function checkPayload(
   faults.push(
     placed.places.fault(
       at,
-      `${effect} has one payload, found a list of ${value.length}`,
-      'for several effects write a list of effects, too',
+      `${effect} takes one payload, found a list of ${value.length}`,
+      'for several effects write a list of effects as well',
     ),
   );
   return undefined;

@@ -7,8 +7,8 @@ import type { LorenzoSeat, LorenzoState } from '../state.ts';
 export type { Source };
 
 /**
- * What a line of a card does. The machine runs it; scoring, texts and players read the rest: what
- * it gives (`gift`), or what it changes for the rest of the game (`hold`).
+ * What a line of a card does. The machine runs it; scoring, texts and players use the rest: what it
+ * gives (`gift`), or what it changes for the rest of the game (`hold`).
  */
 export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, LorenzoContent, P> {
   readonly gift?: Gift<P>;
@@ -21,14 +21,14 @@ export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, Lorenzo
 }
 
 /**
- * What an effect gives, and for what price. The list it belongs to decides when: at once for
+ * What an effect gives, and at what price. The list it belongs to decides when: at once for
  * instants, tiles and leaders, after all payments at harvest and production, at the final scoring
  * for ventures.
  */
 export interface Gift<P = unknown> {
-  /** The ways to have it: what each costs. Undefined where it is automatic. */
+  /** The alternatives and the cost of each. Undefined if it is automatic. */
   prices(params: P): readonly Goods[] | undefined;
-  /** The goods that a way gives a seat with these cards; goods are counted in `owned`. */
+  /** The goods that an alternative gives a seat with these cards; goods are counted in `owned`. */
   goods(params: P, seat: CardOwner, owned: Goods, way: number): Goods;
   /** How many council privileges, all different. */
   privileges(params: P): number;

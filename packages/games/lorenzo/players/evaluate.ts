@@ -5,8 +5,8 @@ import { scoreOf } from '../rules/scoring.ts';
 import type { LorenzoState } from '../state.ts';
 
 /**
- * For search: a seat's share of a win, from the points it has and what its goods and cards will
- * still bring.
+ * For search: a seat's share of a win, estimated from its points and the future yield of its goods
+ * and cards.
  */
 export function evaluateLorenzo(content: LorenzoContent, s: LorenzoState): number[] {
   const left = s.over ? 0 : 6 - s.round;

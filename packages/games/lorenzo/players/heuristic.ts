@@ -30,7 +30,7 @@ import { END_TURN, PASS } from '../procedures/turn.ts';
 import type { LorenzoSight } from '../view.ts';
 import { cardWorth, gatherWorth, lastingWorth, programWorth, weights, worthOf } from './worth.ts';
 
-/** Values every gain by what it will still bring, and takes the option that is worth most now. */
+/** Values every gain by its future yield, and takes the most valuable option. */
 export const heuristic: PlayerMaker<LorenzoSight> = {
   about: 'weighs what each option brings over the rounds to come',
   make: () => ({ name: 'heuristic', answer: (sight, ask) => answer(sight, ask) }),
@@ -115,7 +115,7 @@ function rater(sight: LorenzoSight, ask: Ask, w: Goods): Rate {
   }
 }
 
-/** What an option of a card at work brings, less what it costs. */
+/** The yield of an option of a working card, minus its cost. */
 function rateWork(sight: LorenzoSight, card: number, w: Goods): Rate {
   const options = at(workOf(sight.content, card).choices, Number(sight.topic.group));
   return (code) => {
@@ -125,7 +125,7 @@ function rateWork(sight: LorenzoSight, card: number, w: Goods): Rate {
   };
 }
 
-/** How far away a leader's requirement is, roughly. */
+/** A rough estimate of how far away a leader's requirement is. */
 function needed(sight: LorenzoSight, leader: number): number {
   const { goods, cards } = leaderOf(sight.content, leader);
   const { goods: owned, counts } = sight.me;
@@ -158,7 +158,7 @@ function turnWorth(sight: LorenzoSight, code: number, w: Goods, left: number): n
   if (code < LEADER_CODES) return placeWorth(sight, placeSpace(code), placeMember(code), w, left);
   const leader = (code - LEADER_CODES) >> 2;
   const what = code & 3;
-  // Playing costs nothing, so it comes before placing; an ability is used at once.
+  // Playing a leader is free, so it comes before placing; an ability is used at once.
   if (what === PLAY || what === ACTIVATE) return 100;
   const hopeless = needed(sight, leader) > 1 + 1.2 * left;
   return hopeless ? 50 : -10;
@@ -174,7 +174,7 @@ function placeWorth(
   const { content, me } = sight;
   const servants = sight.servantsNeeded(member, space);
   const { bonus, privileges } = spaceOf(content, space);
-  // A high member could do more elsewhere.
+  // A high-value member is more useful elsewhere.
   const spent = servants * w[SERVANTS] + 0.3 * Math.max(0, sight.valueAt(member, COUNCIL));
   if (space < HARVEST_SMALL) return takeWorth(sight, space, w, left) - spent;
   const kind = kindOf(space);
@@ -203,8 +203,8 @@ function takeWorth(sight: LorenzoSight, space: number, w: Goods, left: number): 
 }
 
 /**
- * Servants are spent on harvest and production while they bring more than they are worth; on floors
- * as few as possible.
+ * Spends servants on harvest and production while they yield more than they are worth; on floors as
+ * few as possible.
  */
 function bestNumber(sight: LorenzoSight, ask: Ask, w: Goods): number {
   const { topic, content, me } = sight;

@@ -29,7 +29,7 @@ import {
 } from '../rules/goods.ts';
 import type { OpenSeat } from '../view.ts';
 
-/** What one of each good is worth in victory points, with `left` rounds to come after this one. */
+/** The value of one of each good in victory points, with `left` rounds to come after this one. */
 export function weights(left: number): OwnGoods {
   const w = noGoods();
   w[WOOD] = 0.25 + 0.17 * left;
@@ -50,7 +50,7 @@ export function worthOf(goods: Goods, w: Goods): number {
 
 const PRIVILEGE = 2;
 
-/** What a way of a line brings a seat with these goods, its price aside. */
+/** The yield of an alternative of a line for a seat with these goods, without its price. */
 function giftWorth(
   p: OpenSeat,
   { effect, params }: GiftLine,
@@ -65,8 +65,8 @@ function giftWorth(
 }
 
 /**
- * What a card at work brings in one action, for a seat with these goods: fixed gains and the best
- * conversion it can pay.
+ * The yield of a working card in one action, for a seat with these goods: fixed gains and the best
+ * affordable conversion.
  */
 function workWorth(p: OpenSeat, { lines, unasked, choices }: Work, goods: Goods, w: Goods): number {
   let sum = 0;
@@ -83,7 +83,7 @@ function workWorth(p: OpenSeat, { lines, unasked, choices }: Work, goods: Goods,
   return sum;
 }
 
-/** What a whole harvest or production of this value brings. */
+/** The yield of a whole harvest or production of this value. */
 export function gatherWorth(
   content: LorenzoContent,
   p: OpenSeat,
@@ -106,10 +106,10 @@ export function gatherWorth(
   return sum;
 }
 
-/** The goods assumed for a conversion while it is unknown what will be in hand. */
+/** The goods assumed for a conversion while the future stock is unknown. */
 const TYPICAL: Goods = [3, 3, 4, 3, 5, 3, 0];
 
-/** What owning a card is worth, its cost aside. */
+/** The value of owning a card, without its cost. */
 export function cardWorth(
   content: LorenzoContent,
   p: OpenSeat,
@@ -146,7 +146,7 @@ export function lastingWorth(l: Lasting, left: number): number {
 const raised = (p: OpenSeat, kind: WorkKind, value: number): number =>
   value + p.bonus[kind] + p.malus[kind];
 
-/** What running an effect list brings a seat. */
+/** The yield of an effect list for a seat. */
 export function programWorth(
   content: LorenzoContent,
   p: OpenSeat,

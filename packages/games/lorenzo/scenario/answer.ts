@@ -85,9 +85,9 @@ function namedCut(content: LorenzoContent, cut: number, value: Plain | undefined
   const choices = choicesOf(content, cut);
   if (typeof value === 'number') return choices[value] ? value : refuse('choice');
   if (typeof value !== 'string')
-    return fail(`discount: a resource or an index was expected, found ${JSON.stringify(value)}`);
+    return fail(`discount: expected a resource or an index, found ${JSON.stringify(value)}`);
   const good = goodNamed(value);
-  if (good === undefined) return fail(`discount: there is no resource '${value}'`);
+  if (good === undefined) return fail(`discount: unknown resource '${value}'`);
   const found = choices.findIndex((by) => by[good] > 0);
   return found >= 0 ? found : refuse('choice');
 }
@@ -115,7 +115,7 @@ export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
         : [step.discount];
   for (let ask = askOf(play); ask?.why === 'ask.discount'; ask = askOf(play)) {
     const f = play.state.stack[play.state.stack.length - 1];
-    if (f?.kind !== 'procedure') throw new Bug('a discount is asked by the taking of a card');
+    if (f?.kind !== 'procedure') throw new Bug('a discount is only chosen when a card is taken');
     const { cuts, picks } = f.vars as { cuts: number[]; picks: number[] };
     const value = named.shift();
     if (value === undefined) answer(play, [0]);

@@ -163,7 +163,7 @@ function optionsNamed(content: LorenzoContent, card: number, choice: Plain): num
   const numbers = (Array.isArray(choice) ? choice : [choice]).map((n) =>
     typeof n === 'number'
       ? n
-      : fail(`choose: ${name}: an index was expected, found ${JSON.stringify(n)}`),
+      : fail(`choose: ${name}: expected an index, found ${JSON.stringify(n)}`),
   );
   if (!its?.exclusive) return numbers;
   const found = at(its.choices, 0).findIndex(

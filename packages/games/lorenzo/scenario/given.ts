@@ -175,7 +175,7 @@ export function position(
       new Set(order).size !== players ||
       order.some((seat) => seat >= players)
     )
-      fail(`order: each of the ${players} seats must stand in it once`);
+      fail(`order: list each of the ${players} seats once`);
     s.order = order;
   }
   const dice = filled(given.dice, ['black', 'white', 'orange'], 'dice');
@@ -191,8 +191,6 @@ export function position(
   readTiles(content, s, given, chance);
   dealCards(content, s, given, chance);
   beginAt(s, given);
-  if (given.turn === undefined && s.seats.some((p) => p.members !== ALL_MEMBERS))
-    undecided.add(machine);
   return { machine, state: s, given };
 }
 
@@ -202,7 +200,7 @@ function placeMembers(s: LorenzoState, given: Obj): void {
     const number = readWhole(seat, 'placed seat', 0, s.seats.length - 1);
     const which = member(name, 'placed member');
     if (s.placed.some((placed) => placedSeat(placed) === number && placedMember(placed) === which))
-      fail(`placed: the ${MEMBERS[which]} member of seat ${number} stands in two places`);
+      fail(`placed: the ${MEMBERS[which]} member of seat ${number} is in two places`);
     s.placed.push(placedCode(known(space, SPACE_NAMES, 'placed space'), number, which));
     seatOf(s, number).members &= ~(1 << which);
   }
@@ -256,7 +254,7 @@ function readSeat(
       (bits, name) => bits | (1 << member(name, `${what} members`)),
       0,
     );
-    if ((left & ~p.members) !== 0) fail(`${what}: a member is both left and placed`);
+    if ((left & ~p.members) !== 0) fail(`${what}: a member is both available and placed`);
     p.members = left;
   }
   p.turns = EVERY_MEMBER.filter((m) => (p.members & (1 << m)) !== 0).length;
@@ -302,7 +300,7 @@ function readLeaders(
     if (jolly) hold(content.leaders[copied]?.lasting, p);
   }
   if (copied >= 0 && !p.copied.includes(copied))
-    fail(`${what}: nobody there copies ${leaderOf(content, copied).name}`);
+    fail(`${what}: no leader of this seat copies ${leaderOf(content, copied).name}`);
   for (const name of list(json.used, `${what} leaders used`)) {
     const number = leader(name);
     if (!p.active.includes(number))
@@ -345,6 +343,7 @@ function readTiles(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
 function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance: Rng): void {
   const towers = filled(given.towers, TOWER_NAMES, 'towers');
   const used = new Set(s.seats.flatMap((p) => p.cards));
+  const period = periodOf(s);
   TOWER_NAMES.forEach((name, tower) => {
     if (towers[name] === undefined) return;
     const floors = list(towers[name], `towers ${name}`);
@@ -352,14 +351,22 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
     floors.forEach((entry, floor) => {
       if (entry === null) return;
       const card = known(entry, content.cardByName, `towers ${name}`);
-      const { type, name: title } = cardOf(content, card);
+      const { type, name: title, period: cardPeriod } = cardOf(content, card);
       if (type !== tower) fail(`towers ${name}: ${title} belongs in another tower`);
       if (used.has(card)) fail(`towers ${name}: ${title} is somewhere else already`);
+      const space = tower * 4 + floor;
+      if (s.placed.some((placed) => placedSpace(placed) === space))
+        fail(
+          `towers ${name}: ${title} is on floor ${floor + 1}, where a member has taken the card`,
+        );
+      if (cardPeriod > period)
+        fail(
+          `towers ${name}: ${title} is of period ${cardPeriod}, round ${s.round} is in ${period}`,
+        );
       used.add(card);
       s.towers[tower * 4 + floor] = card;
     });
   });
-  const period = periodOf(s);
   s.decks.forEach((deck, group) => {
     const left = deck.filter((card) => !used.has(card));
     shuffle(chance, left);
@@ -379,7 +386,7 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
   });
 }
 
-/** Whose turn it is: the seat named, or the first in turn order. */
+/** Whose turn it is: the seat named, or the one with most members left. */
 function beginAt(s: LorenzoState, given: Obj): void {
   const { order } = s;
   const fresh = s.seats.every((p) => p.members === ALL_MEMBERS);
@@ -390,7 +397,7 @@ function beginAt(s: LorenzoState, given: Obj): void {
     given.turn === undefined || given.turn === null
       ? -1
       : readWhole(given.turn, 'turn', 0, s.seats.length - 1);
-  if (turn < 0 && !fresh) turn = order.find((seat) => turnsOf(seat) > 0) ?? -1;
+  if (turn < 0 && !fresh) turn = mostMembersLeft(order, turnsOf);
   const place = turn < 0 ? -1 : order.indexOf(turn);
   order.forEach((seat, i) => {
     if (!skips(seat)) return;
@@ -407,6 +414,12 @@ function beginAt(s: LorenzoState, given: Obj): void {
   giveTurn(s, turn);
 }
 
+/** The seat with most members left, the first in order among equals; -1 where none has one. */
+function mostMembersLeft(order: readonly number[], turnsOf: (seat: number) => number): number {
+  const most = Math.max(...order.map(turnsOf));
+  return most === 0 ? -1 : (order.find((seat) => turnsOf(seat) === most) ?? -1);
+}
+
 function giveTurn(s: LorenzoState, turn: number): void {
   s.turn = turn;
   const p = s.seats[turn];
@@ -419,32 +432,4 @@ function giveTurn(s: LorenzoState, turn: number): void {
       seat: turn,
       vars: { code: 0 },
     });
-}
-
-/**
- * Positions in the middle of a round that do not say whose turn it is: whoever makes the first step
- * is to move.
- */
-const undecided = new WeakSet<object>();
-
-/** The first step is done: turns follow from it. */
-export const turnDecided = (machine: object): boolean => undecided.delete(machine);
-
-export function decideTurn(
-  machine: Machine<LorenzoState, LorenzoContent>,
-  s: LorenzoState,
-  seat: number,
-): void {
-  if (
-    !undecided.has(machine) ||
-    s.ask?.why !== 'ask.turn' ||
-    s.ask.seat === seat ||
-    seatOf(s, seat).turns === 0
-  )
-    return;
-  s.asked[s.ask.seat] = at(s.asked, s.ask.seat) - 1;
-  s.ask = null;
-  s.stack.length = 1;
-  giveTurn(s, seat);
-  machine.proceed(s);
 }

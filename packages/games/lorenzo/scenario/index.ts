@@ -52,7 +52,7 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
         points: offered || (report === 3 && state.rules.thirdReportScoresAll) ? points : 0,
       };
     }
-    return fail(`there is no check '${question.kind}' (known: finalScore, vatican)`);
+    return fail(`unknown check '${question.kind}' (known: finalScore, vatican)`);
   },
 };
 

@@ -28,7 +28,7 @@ export function known(
       ? plainName(value)
       : isObject(value) && typeof value.name === 'string'
         ? plainName(value.name)
-        : fail(`${what}: a name was expected, found ${JSON.stringify(value)}`);
+        : fail(`${what}: expected a name, found ${JSON.stringify(value)}`);
   const found = Array.isArray(names)
     ? names.indexOf(key)
     : (names as ReadonlyMap<string, number>).get(key);
@@ -37,7 +37,7 @@ export function known(
     key,
     Array.isArray(names) ? names : (names as ReadonlyMap<string, number>).keys(),
   );
-  return fail(`${what}: there is no '${key}'${meant ? `; did you mean '${meant}'?` : ''}`);
+  return fail(`${what}: unknown name '${key}'${meant ? `; did you mean '${meant}'?` : ''}`);
 }
 export const member = (value: Plain | undefined, what: string): Member =>
   at(EVERY_MEMBER, known(value, MEMBERS, what));

@@ -27,7 +27,6 @@ import {
   wayOf,
 } from './answer.ts';
 import { choose } from './choose.ts';
-import { decideTurn, turnDecided } from './given.ts';
 import { type Obj, readWhole, readWords } from '../../scenario/read.ts';
 import { fail, known, member } from './read.ts';
 
@@ -49,11 +48,10 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
   const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
   if (acts.length !== 1)
     fail(
-      'a step has one of place, leader, pass and choose, ' +
+      'a step needs one of place, leader, pass and choose, ' +
         `found ${acts.length === 0 ? 'none' : acts.join(' and ')}`,
     );
   const seat = readWhole(step.seat, 'seat', 0, play.state.seats.length - 1);
-  decideTurn(play.machine, play.state, seat);
   try {
     if (step.choose === undefined || askOf(play)?.seat !== seat) skipIdleAction(play);
     if (play.state.ask?.why === 'ask.after' && play.state.ask.seat !== seat)
@@ -63,7 +61,6 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
     else if (step.leader !== undefined) leader(play, seat, step);
     else if (step.pass !== undefined) pass(play);
     else answerQuestion(play, seat, step);
-    turnDecided(play.machine);
     return { result: { code: 'ok' } };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.code };
@@ -132,7 +129,7 @@ function leader(play: LorenzoPlay, seat: number, step: Obj): void {
   const p = seatOf(s, seat);
   const number = known(step.leader, content.leaderByName, 'leader');
   if (step.do !== 'play' && step.do !== 'activate' && step.do !== 'discard')
-    fail(`do: play, activate or discard was expected, found ${JSON.stringify(step.do)}`);
+    fail(`do: expected play, activate or discard, found ${JSON.stringify(step.do)}`);
   const why = askOf(play)?.why;
   if (why !== 'ask.turn' && why !== 'ask.after') refuse('choice');
   if (step.do === 'activate') {
