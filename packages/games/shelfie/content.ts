@@ -9,6 +9,8 @@ export interface ShelfieContent extends Content {
   readonly goals: readonly Goal[];
   /** How many of these are the game's own. */
   readonly commonCount: number;
+  /** Goals of a pack, by their place: what their files say about them is shown. */
+  readonly described?: ReadonlySet<number>;
   readonly personal: readonly PersonalCard[];
   /** By the number of players; absent where the files have no living room. */
   readonly rooms: { readonly [seats: number]: Room };

@@ -94,7 +94,7 @@ describe('CommonGoalCards.json', () => {
 
   test('ids: 0 to n-1, each once, order free', () => {
     expect(common({ ...groups, id: 13 })).toEqual([
-      '/0/id the id 13 leaves a gap: 13 cards have the ids 0 to 12',
+      '/0/id id 13 leaves a gap: the ids must be 0 to 12',
     ]);
     expect(common({ ...groups, id: 13 }, groups)).toEqual([]);
     expect(common(groups, groups)).toEqual(['/1/id duplicate id 12']);
@@ -106,7 +106,7 @@ describe('CommonGoalCards.json', () => {
       alone: true,
       files: [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...groups, id: 1 }]) }],
     });
-    expect(at(alone.faults)).toEqual(['/0/id the id 1 leaves a gap: 1 cards have the ids 0 to 0']);
+    expect(at(alone.faults)).toEqual(['/0/id id 1 leaves a gap: the ids must be 0 to 0']);
   });
 
   test.each([
@@ -221,7 +221,7 @@ describe('CommonGoalCards.json', () => {
     const [fault] = pack('CommonGoalCards.json', '[\n  { "id": 12, }}\n]');
     expect(fault!.pointer).toBeUndefined();
     expect(fault!.line).toBe(2);
-    expect(at(pack('CommonGoalCards.json', { id: 12 }))).toEqual([' a list of cards was expected']);
+    expect(at(pack('CommonGoalCards.json', { id: 12 }))).toEqual([' expected a list of cards']);
   });
 
   test('a card that no shelf can satisfy is a warning, not a fault', () => {
@@ -321,8 +321,8 @@ describe('PersonalGoals.json', () => {
   });
 
   test('six rows, each type once, at most two tiles in a row, no cell twice', () => {
-    expect(rows(...good, '-')).toEqual(['/1 7 rows were found, a card has 6']);
-    expect(rows(...good.slice(0, 5))[0]).toBe('/1 5 rows were found, a card has 6');
+    expect(rows(...good, '-')).toEqual(['/1 expected 6 rows, found 7']);
+    expect(rows(...good.slice(0, 5))[0]).toBe('/1 expected 6 rows, found 5');
     expect(rows('0:P:2:F', '4:C', '3:B', '1:G', '-', '2:G')).toEqual([
       '/1/5 duplicate type G on this card',
     ]);
@@ -344,7 +344,7 @@ describe('PersonalGoals.json', () => {
       '/1/3',
     ]);
     expect(at(pack('PersonalGoals.json', { '1': 'x' }))).toEqual([
-      '/1 a list of six texts was expected',
+      '/1 expected a list of six strings',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { EffectInfo } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 import { goalFields } from './effects/goal-card.ts';
@@ -25,7 +26,7 @@ export const LivingRoom = exactly({
   LivingRoomBoardJSON: z
     .array(z.array(z.literal([...SPACE_VALUES])).min(1))
     .min(1)
-    .describe('rows of equal length; 0: no space; n: a space with n or more players'),
+    .describe('rows of equal length; 0: no space; n: a space used with n or more players'),
 });
 export type LivingRoom = z.infer<typeof LivingRoom>;
 
@@ -48,10 +49,10 @@ export const Edition = exactly({
   refill: z
     .enum(REFILLS)
     .describe(
-      'what becomes of tiles left on the board at a refill: back into the bag, or they stay',
+      'what happens to tiles left on the board at a refill: they return to the bag, or stay',
     ),
   CommonGoalCards: CommonGoalCards.optional().describe(
-    'cards that stand in place of those with their ids while this edition is played',
+    'cards that replace those with the same ids in this edition',
   ),
 });
 export type Edition = z.infer<typeof Edition>;
@@ -63,3 +64,23 @@ export const FILES = {
   personal: 'PersonalGoals.json',
   editions: 'Editions.json',
 } as const;
+
+/** What the fields are for, where the schema does not say it. */
+export const FIELDS: { readonly [name: string]: string } = {
+  type: 'which kind of goal this is',
+  _comment: 'a note for people; ignored',
+  ...Object.fromEntries(
+    PERSONAL_IDS.map((id) => [id, `personal goal ${id}: six rows, the top row first`]),
+  ),
+};
+
+/** The types of common goals for the reference. */
+export const effectInfos: readonly EffectInfo[] = [
+  { name: 'Shape', about: 'shapes made of tiles of one type', params: ShapeCard },
+  { name: 'Groups', about: 'groups of adjacent tiles of one type', params: GroupsCard },
+  {
+    name: 'RowCol',
+    about: 'full rows or columns with few types or with all types different',
+    params: RowColCard,
+  },
+];

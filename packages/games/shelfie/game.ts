@@ -3,7 +3,15 @@ import { random } from '../players/random.ts';
 import { loadShelfie } from './load.ts';
 import type { ShelfieContent } from './content.ts';
 import { SEATS } from './content.ts';
-import { CommonGoalCards, Editions, FILES, LivingRoom, PersonalGoals } from './format.ts';
+import {
+  CommonGoalCards,
+  Editions,
+  FILES,
+  LivingRoom,
+  PersonalGoals,
+  effectInfos,
+  FIELDS,
+} from './format.ts';
 import { shelfieEvent } from './events.ts';
 import { shelfieOption } from './options.ts';
 import { outcomeOf } from './rules/outcome.ts';
@@ -34,6 +42,7 @@ export const shelfie = defineGame({
         options: { edition: name },
       })),
     setup: setUpShelfie,
+    effects: effectInfos,
     procedures: { turn },
     triggers: {},
     copy: copyShelfie,
@@ -57,7 +66,12 @@ export const shelfie = defineGame({
     formats: [
       { file: FILES.common, schema: CommonGoalCards, title: 'My Shelfie common goals' },
       { file: FILES.room, schema: LivingRoom, title: 'My Shelfie living room' },
-      { file: FILES.personal, schema: PersonalGoals, title: 'My Shelfie personal goals' },
+      {
+        file: FILES.personal,
+        schema: PersonalGoals,
+        title: 'My Shelfie personal goals',
+        fields: FIELDS,
+      },
       { file: FILES.editions, schema: Editions, title: 'My Shelfie editions' },
     ],
     load: loadShelfie,

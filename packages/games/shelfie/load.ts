@@ -3,10 +3,12 @@ import {
   hashPlain,
   type Loaded,
   type Pack,
+  packsOf,
   type Plain,
   type SourceFile,
+  standsAlone,
 } from '@cardwright/kernel';
-import { faultsFor, readJson, strayFile } from '../loading/index.ts';
+import { faultsFor, readJson, salvage, strayFile } from '../loading/index.ts';
 import {
   type CheckedCards,
   checkCards,
@@ -41,35 +43,31 @@ interface PackContents {
 export function loadShelfie(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
-  const base = readPackContents(pack?.alone ? [] : shipped, faults, warnings);
-  const own = readPackContents(pack?.files ?? [], faults, warnings);
-
-  const common = new Map<number, PlacedCard>();
-  for (const placed of [...base.common.cards, ...own.common.cards])
-    common.set(placed.card.id, placed);
-  const ids = new Map([...base.common.ids, ...own.common.ids].map((named) => [named.id, named]));
-  checkIds(ids, base.common.strays + own.common.strays, faults);
-
-  const editions = joinEditions(base, own);
+  const base = readPackContents(standsAlone(pack) ? [] : shipped, faults, warnings);
+  const own = packsOf(pack).map(({ files }) => readPackContents(files, faults, warnings));
+  const ownGoals = new Set(own.flatMap((one) => one.common.cards.map(({ card }) => card.id)));
+  const { common, personal, matrix, editions } = own.reduce(joined, base);
+  const goals = new Map(common.cards.map((placed) => [placed.card.id, placed]));
+  const ids = new Map(common.ids.map((named) => [named.id, named]));
+  checkIds(ids, common.strays, faults);
+  if (editions.size === 0) editions.set('english', { refill: 'return', cards: [] });
   for (const { cards } of editions.values()) {
     for (const { card, at, places } of cards) {
       if (!ids.has(card.id))
         faults.push(
           places.fault(
             [...at, 'id'],
-            `there is no common goal ${card.id} whose place this card could take`,
+            `unknown common goal ${card.id}: this card has nothing to replace`,
           ),
         );
     }
   }
   if (faults.length > 0) return { faults: inReadingOrder(faults), warnings };
 
-  const cards = [...common.values()].map(({ card }) => card).sort((a, b) => a.id - b.id);
-  const personal = [...new Map([...base.personal, ...own.personal]).values()].sort(
-    (a, b) => Number(a.id) - Number(b.id),
-  );
+  const cards = [...goals.values()].map(({ card }) => card).sort((a, b) => a.id - b.id);
+  const personalCards = [...personal.values()].sort((a, b) => Number(a.id) - Number(b.id));
   return {
-    content: compile(cards, personal, own.matrix ?? base.matrix, editions),
+    content: { ...compile(cards, personalCards, matrix, editions), described: ownGoals },
     faults,
     warnings,
   };
@@ -190,14 +188,11 @@ function readEditions(
   faults: FileFault[],
   warnings: FileFault[],
 ): void {
-  const read = readJson(file);
-  if (!read.ok) {
-    faults.push(...read.faults);
-    return;
-  }
+  const read = salvage(readJson(file), faults);
+  if (!read) return;
   const { value, places } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    faults.push(places.fault([], 'an object was expected', 'its fields are editions by name'));
+    faults.push(places.fault([], 'expected an object', 'write { "name of the edition": { … } }'));
     return;
   }
   for (const [name, entry] of Object.entries(value as { [name: string]: unknown })) {
@@ -229,7 +224,7 @@ function checkIds(
       faults.push(
         places.fault(
           at,
-          `the id ${id} leaves a gap: ${n} cards have the ids 0 to ${n - 1}`,
+          `id ${id} leaves a gap: the ids must be 0 to ${n - 1}`,
           `free: ${free.join(', ')}`,
         ),
       );
@@ -243,6 +238,19 @@ function joinEditions(base: PackContents, own: PackContents): Map<string, Editio
   for (const [name, { refill, cards }] of base.editions)
     editions.set(name, { refill, cards: cards.filter(({ card }) => !replaced.has(card.id)) });
   for (const [name, edition] of own.editions) editions.set(name, edition);
-  if (editions.size === 0) editions.set('english', { refill: 'return', cards: [] });
   return editions;
 }
+
+/** A pack's contents over those before it. */
+const joined = (base: PackContents, own: PackContents): PackContents => ({
+  common: {
+    cards: [...base.common.cards, ...own.common.cards],
+    ids: [...base.common.ids, ...own.common.ids],
+    strays: base.common.strays + own.common.strays,
+    faults: [],
+    warnings: [],
+  },
+  personal: new Map([...base.personal, ...own.personal]),
+  matrix: own.matrix ?? base.matrix,
+  editions: joinEditions(base, own),
+});

@@ -193,7 +193,7 @@ describe('R3 set-up', () => {
       { refill: 'never' },
       { goals: [3, 3] },
       { goals: [12] },
-      { goals: 3 },
+      { goals: 13 },
       { colour: 'red' },
     ]) {
       expect(() => start(wrong), JSON.stringify(wrong)).toThrow(SetupFault);

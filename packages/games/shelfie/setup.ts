@@ -14,6 +14,9 @@ import { emptyShelf } from './rules/shelf.ts';
 import type { ShelfieState, T } from './state.ts';
 import { EMPTY, EVERY_TYPE, TILES_PER_TYPE, type TileType } from './rules/tiles.ts';
 
+/** Common goals of one match; two in the rules. */
+export const MOST_GOALS = 100;
+
 /** What a match may be set up with. */
 export const shelfieOptions = z.strictObject({
   /** An edition of the content: its refill and its cards. */
@@ -24,7 +27,12 @@ export const shelfieOptions = z.strictObject({
    */
   refill: z.string().optional(),
   /** How many common goals are drawn (one for a first game), or which: their ids. */
-  goals: z.union([z.literal([1, 2]), z.array(z.int().min(0).max(1000)).min(1).max(2)]).optional(),
+  goals: z
+    .union([
+      z.int().min(1).max(MOST_GOALS),
+      z.array(z.int().min(0).max(1000)).min(1).max(MOST_GOALS),
+    ])
+    .optional(),
 });
 export type ShelfieOptions = z.infer<typeof shelfieOptions>;
 
@@ -43,7 +51,7 @@ export function editionOf(content: ShelfieContent, name: string | undefined): Ed
   const known = content.editions.map((edition) => edition.name);
   const meant = nearest(name, known);
   throw new SetupFault(
-    `there is no edition '${name}'${meant ? `; did you mean '${meant}'?` : ''} ` +
+    `unknown edition '${name}'${meant ? `; did you mean '${meant}'?` : ''} ` +
       `(known: ${known.join(', ')})`,
   );
 }
@@ -74,11 +82,11 @@ export function drawGoals(
 ): number[] {
   if (Array.isArray(wanted)) {
     if (new Set(wanted).size !== wanted.length)
-      throw new SetupFault('the common goals of a match are different ones');
+      throw new SetupFault('duplicate common goal: the goals of a match must be different');
     const unknown = wanted.find((id) => id >= content.commonCount);
     if (unknown !== undefined)
       throw new SetupFault(
-        `there is no common goal ${unknown}; ids are 0 to ${content.commonCount - 1}`,
+        `unknown common goal ${unknown}; ids are 0 to ${content.commonCount - 1}`,
       );
     return wanted.map((id) => at(edition.goals, id));
   }

@@ -11,10 +11,14 @@ import { goalCardId, personalCardId } from './view.ts';
 /** A card's printed text, generated from the parameters that were compiled. */
 export function shelfieText(content: ShelfieContent, id: string, words: Words): string {
   const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === id);
-  if (goal >= 0)
-    return goalText(goalOf(content, goal).card)
+  if (goal >= 0) {
+    const { card } = goalOf(content, goal);
+    const text = goalText(card)
       .map((sentence) => capital(words(sentence)))
       .join(' ');
+    // The author's own words, beside what the card does; those of shipped cards say it once more.
+    return content.described?.has(goal) ? `${text}\n${card.description.trim()}` : text;
+  }
   const personal = content.personal.find((card) => personalCardId(card.id) === id);
   return personal ? words(personalWords(personal)) : '';
 }

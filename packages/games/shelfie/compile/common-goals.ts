@@ -1,5 +1,12 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { faultsFor, nearest, type Path, type Places, readJson } from '../../loading/index.ts';
+import {
+  faultsFor,
+  nearest,
+  type Path,
+  type Places,
+  readJson,
+  salvage,
+} from '../../loading/index.ts';
 import { AnyCard, CARD_TYPES, type CommonGoalCard } from '../format.ts';
 import { neverMet } from '../effects/never-met.ts';
 
@@ -27,9 +34,11 @@ const isRecord = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function checkCommonFile(file: SourceFile): CheckedCards {
-  const read = readJson(file);
-  if (!read.ok) return { cards: [], ids: [], strays: 0, faults: read.faults, warnings: [] };
-  return checkCards(read.value, [], read.value, read.places);
+  const faults: FileFault[] = [];
+  const read = salvage(readJson(file), faults);
+  if (!read) return { cards: [], ids: [], strays: 0, faults, warnings: [] };
+  const checked = checkCards(read.value, [], read.value, read.places);
+  return { ...checked, faults: [...faults, ...checked.faults] };
 }
 
 /**
@@ -39,9 +48,7 @@ export function checkCommonFile(file: SourceFile): CheckedCards {
 export function checkCards(value: unknown, at: Path, raw: unknown, places: Places): CheckedCards {
   const out: CheckedCards = { cards: [], ids: [], strays: 0, faults: [], warnings: [] };
   if (!Array.isArray(value)) {
-    out.faults.push(
-      places.fault(at, 'a list of cards was expected', 'write the cards between [ and ]'),
-    );
+    out.faults.push(places.fault(at, 'expected a list of cards', 'put the cards between [ and ]'));
     return out;
   }
   const seen = new Map<number, number>();
@@ -85,7 +92,7 @@ function checkCard(
     faults.push(
       places.fault(
         at,
-        'a card was expected',
+        'expected a card',
         'a card is an object with id, type, numOfOccurrences, description ' +
           'and the fields of its type',
       ),
@@ -101,7 +108,7 @@ function checkCard(
         ? places.fault(at, "the field 'type' is missing", `add "type": one of ${names.join(', ')}`)
         : places.fault(
             [...at, 'type'],
-            `${JSON.stringify(type)} is not a type of card`,
+            `${JSON.stringify(type)} is not a card type`,
             meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`,
           ),
     );
@@ -117,7 +124,7 @@ function checkCard(
     faults.push(
       places.fault(
         at,
-        'horizontal and vertical are both 0: nothing could ever count',
+        'horizontal and vertical are both 0, so nothing can ever count',
         'set horizontal to 1 for rows, vertical to 1 for columns, or both',
       ),
     );
@@ -148,7 +155,7 @@ function checkShape(
       faults.push(
         places.fault(
           [...at, 'numOfOccurrences'],
-          'a card with stairs 1 asks for one occurrence',
+          'a card with stairs 1 must have one occurrence',
           'set numOfOccurrences to 1',
         ),
       );

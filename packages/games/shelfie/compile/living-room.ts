@@ -26,8 +26,8 @@ export function checkRoomFile(file: SourceFile): {
         faults.push(
           read.places.fault(
             ['LivingRoomBoardJSON', r],
-            `this row has ${length} spaces, the others ${meant}`,
-            'all rows have the same length',
+            `this row has ${length} spaces, the others have ${meant}`,
+            'make all rows the same length',
           ),
         );
     });

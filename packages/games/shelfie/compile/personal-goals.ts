@@ -1,5 +1,5 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { type Path, type Places, readJson } from '../../loading/index.ts';
+import { type Path, type Places, readJson, salvage } from '../../loading/index.ts';
 import { PERSONAL_IDS } from '../format.ts';
 import { COLUMNS, cellBit, emptyShelf, ROWS, type Shelf } from '../rules/shelf.ts';
 import { EMPTY, LETTERS, type TileType, typeOf } from '../rules/tiles.ts';
@@ -15,22 +15,20 @@ export function checkPersonalFile(file: SourceFile): {
   cards: PersonalCard[];
   faults: FileFault[];
 } {
-  const read = readJson(file);
-  if (!read.ok) return { cards: [], faults: read.faults };
-  const { value, places } = read;
   const cards: PersonalCard[] = [];
   const faults: FileFault[] = [];
+  const read = salvage(readJson(file), faults);
+  if (!read) return { cards, faults };
+  const { value, places } = read;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return {
-      cards,
-      faults: [
-        places.fault(
-          [],
-          'an object was expected',
-          'its fields are the cards: "1" to "12", six strings each',
-        ),
-      ],
-    };
+    faults.push(
+      places.fault(
+        [],
+        'expected an object',
+        'its fields are the cards: "1" to "12", six strings each',
+      ),
+    );
+    return { cards, faults };
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key === '_comment') continue;
@@ -62,8 +60,8 @@ export function checkPersonal(
     faults.push(
       places.fault(
         at,
-        'a list of six texts was expected',
-        'one text a row, top row first: "-", "column:TYPE" or "column:TYPE:column:TYPE"',
+        'expected a list of six strings',
+        'write one string per row, top row first: "-", "column:TYPE" or "column:TYPE:column:TYPE"',
       ),
     );
     return undefined;
@@ -73,7 +71,7 @@ export function checkPersonal(
     faults.push(
       places.fault(
         at,
-        `${entry.length} rows were found, a card has ${ROWS}`,
+        `expected ${ROWS} rows, found ${entry.length}`,
         'write "-" for a row without tiles',
       ),
     );
@@ -102,7 +100,7 @@ export function checkPersonal(
         at,
         `the card has ${LETTERS.length - missing.split(', ').length} tiles ` +
           `instead of ${LETTERS.length}; missing: ${missing}`,
-        'as many rows have two tiles as have none',
+        'for each row without a tile, another row needs two',
       ),
     );
   }
@@ -117,7 +115,7 @@ function readRow(
 ): { column: number; type: TileType }[] {
   const forms = '"-", "column:TYPE" or "column:TYPE:column:TYPE"';
   if (typeof row !== 'string') {
-    faults.push(places.fault(at, 'a row is a text', forms));
+    faults.push(places.fault(at, 'a row must be a string', forms));
     return [];
   }
   if (row === '-') return [];

@@ -7,12 +7,12 @@ export const Bit = z.literal([0, 1]);
 export const Count = z.int().min(1);
 
 export const goalFields = {
-  id: z.int().min(0).describe('0 to the number of cards - 1, each once'),
-  numOfOccurrences: Count.describe('how many are needed, at least'),
+  id: z.int().min(0).describe('a number from 0 to the number of cards minus 1, used once'),
+  numOfOccurrences: Count.describe('the minimum number needed'),
   description: z
     .string()
-    .regex(/\S/, 'a text that is not empty')
-    .describe('the card in words, for people who read the file'),
+    .regex(/\S/, 'write a text that is not empty')
+    .describe("the goal in its author's words; for a goal from a pack, shown below its text"),
 };
 
 export const Cell = exactly({

@@ -8,7 +8,7 @@ export const GroupsCard = exactly({
   id: goalFields.id,
   type: z.literal('Groups'),
   numOfOccurrences: goalFields.numOfOccurrences,
-  atLeast: Count.describe('the fewest touching tiles of one type that make a group'),
+  atLeast: Count.describe('the minimum number of touching tiles of one type that make a group'),
   description: goalFields.description,
 });
 export type GroupsCard = z.infer<typeof GroupsCard>;

@@ -15,7 +15,7 @@ export function neverMet(card: CommonGoalCard): string | undefined {
   }
   if (card.type === 'RowCol') {
     const lines = (card.horizontal ? ROWS : 0) + (card.vertical ? COLUMNS : 0);
-    return n > lines ? `it asks for ${n} lines and only ${lines} can count` : undefined;
+    return n > lines ? `it needs ${n} lines, but only ${lines} can count` : undefined;
   }
   const figures = figuresOf(card.coordinates);
   if (figures.length === 0)
@@ -24,7 +24,7 @@ export function neverMet(card: CommonGoalCard): string | undefined {
     card.stairs === 1 &&
     figures.every((f) => new Set(f.cells.map((c) => c.x)).size < f.cells.length)
   ) {
-    return 'two cells of one column cannot both be its topmost tile';
+    return 'two cells of one column cannot both be the topmost tile';
   }
   const smallest = Math.min(...figures.map((f) => f.cells.length));
   return n * smallest > CELLS

@@ -117,13 +117,13 @@ export type ParsedShelf = { ok: true; shelf: Shelf } | { ok: false; message: str
  */
 export function parseShelf(lines: readonly string[], gaps = false): ParsedShelf {
   if (lines.length !== ROWS)
-    return { ok: false, message: `a shelf has ${ROWS} rows, found ${lines.length}` };
+    return { ok: false, message: `a shelf needs ${ROWS} rows, found ${lines.length}` };
   const shelf = emptyShelf();
   for (const [r, line] of lines.entries()) {
     if (line.length !== COLUMNS)
       return {
         ok: false,
-        message: `row ${r} of the shelf is "${line}": ${COLUMNS} letters were expected`,
+        message: `row ${r} of the shelf is "${line}": expected ${COLUMNS} letters`,
       };
     for (const [c, letter] of [...line].entries()) {
       if (letter === '.') continue;
@@ -131,7 +131,7 @@ export function parseShelf(lines: readonly string[], gaps = false): ParsedShelf 
       if (type === EMPTY)
         return {
           ok: false,
-          message: `row ${r} of the shelf has '${letter}': a letter of CFBGTP or '.' was expected`,
+          message: `row ${r} of the shelf has '${letter}': expected a letter of CFBGTP or '.'`,
         };
       shelf[type] |= cellBit(r, c);
     }
@@ -139,6 +139,6 @@ export function parseShelf(lines: readonly string[], gaps = false): ParsedShelf 
   const occupied = filled(shelf);
   // every cell under a tile is filled: columns have no gaps (R4.3)
   if (!gaps && ((occupied << COLUMNS) & FULL & ~occupied) !== 0)
-    return { ok: false, message: 'a tile of the shelf hangs over an empty cell' };
+    return { ok: false, message: 'a tile of the shelf has an empty cell below it' };
   return { ok: true, shelf };
 }

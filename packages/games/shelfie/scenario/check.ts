@@ -159,7 +159,7 @@ const QUESTIONS: {
           ? []
           : readList(q[word], word).map((n) => readWhole(n, word, 0, Number.MAX_SAFE_INTEGER));
       if (q.endToken !== undefined && typeof q.endToken !== 'boolean')
-        throw new ScenarioFault('endToken: true or false was expected');
+        throw new ScenarioFault('endToken: expected true or false');
       const matches =
         q.personalMatches === undefined ? 0 : readWhole(q.personalMatches, 'personalMatches', 0, 6);
       const sum = (list: number[]): number => list.reduce((a, b) => a + b, 0);

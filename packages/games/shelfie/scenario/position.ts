@@ -19,6 +19,7 @@ import {
   drawGoals,
   drawPersonal,
   editionOf,
+  MOST_GOALS,
   refillOf,
   roomFor,
   turnFrame,
@@ -65,15 +66,15 @@ export function contentFor(shipped: readonly SourceFile[], pack: Pack | undefine
 export function readOptions(
   value: Plain | undefined,
   content: ShelfieContent,
-): { edition: EditionRules; refill: Refill; goals: 1 | 2 } {
+): { edition: EditionRules; refill: Refill; goals: number } {
   const o = value === undefined ? {} : readWords(value, 'options', ['edition', 'refill', 'goals']);
   const name = (word: 'edition' | 'refill'): string | undefined => {
     const found = o[word];
     if (found !== undefined && typeof found !== 'string')
-      throw new ScenarioFault(`options: ${word} is a name`);
+      throw new ScenarioFault(`options: ${word} must be a name`);
     return found;
   };
-  const goals = o.goals === undefined ? 2 : (readWhole(o.goals, 'options: goals', 1, 2) as 1 | 2);
+  const goals = o.goals === undefined ? 2 : readWhole(o.goals, 'options: goals', 1, MOST_GOALS);
   const edition = editionOf(content, name('edition'));
   return { edition, refill: refillOf(content, edition, name('refill')), goals };
 }
@@ -182,16 +183,16 @@ function readCards(
   if (g.goals === undefined) goals = drawGoals(files, options.edition, options.goals, dealer);
   else {
     const list = readList(g.goals, 'goals');
-    if (list.length < 1 || list.length > 2)
-      throw new ScenarioFault(`goals: two were expected, found ${list.length}`);
+    if (list.length < 1 || list.length > MOST_GOALS)
+      throw new ScenarioFault(`goals: 1 to ${MOST_GOALS} were expected, found ${list.length}`);
     goals = list.map((entry, i) => {
       const goal = readGoal(entry, files, `goals: ${i}`);
       if (typeof goal === 'number') return at(options.edition.goals, goal);
       content = withGoals(content, [goal]);
       return content.goals.length - 1;
     });
-    if (goals.length === 2 && goals[0] === goals[1])
-      throw new ScenarioFault('goals: the two are different cards');
+    if (new Set(goals).size < goals.length)
+      throw new ScenarioFault('goals: the common goals of a match are different cards');
   }
   const personal = drawPersonal(files, players, dealer);
   const named = g.personal === undefined ? [] : readList(g.personal, 'personal');
@@ -226,7 +227,7 @@ function readCompleted(value: Plain | undefined, goals: number, players: number)
       (seat) => readWhole(seat, `completed: goal ${i}`, 0, players - 1),
     );
     if (new Set(seats).size !== seats.length)
-      throw new ScenarioFault(`completed: goal ${i}: a seat scores a goal once`);
+      throw new ScenarioFault(`completed: goal ${i}: a seat can score a goal only once`);
     return seats;
   });
 }
@@ -235,10 +236,18 @@ function readCompleted(value: Plain | undefined, goals: number, players: number)
 function readEnd(value: Plain | undefined, shelves: readonly Shelf[], players: number): number {
   const full = shelves.findIndex((shelf) => filled(shelf) === FULL);
   if (value === undefined) return full;
-  if (value !== null) return readWhole(value, 'endToken', 0, players - 1);
+  if (value !== null) {
+    const holder = readWhole(value, 'endToken', 0, players - 1);
+    if (full >= 0 && filled(at(shelves, holder)) !== FULL)
+      throw new ScenarioFault(
+        `endToken: the shelf of seat ${full} is full, but seat ${holder}, whose shelf is not, ` +
+          'holds the token',
+      );
+    return holder;
+  }
   if (full >= 0)
     throw new ScenarioFault(
-      `endToken: the shelf of seat ${full} is full, so somebody holds the token`,
+      `endToken: the shelf of seat ${full} is full, so some seat must hold the token`,
     );
   return -1;
 }

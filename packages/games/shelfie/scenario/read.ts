@@ -15,7 +15,7 @@ import { EMPTY, type Tile, type TileType, typeOf } from '../rules/tiles.ts';
 export function readTexts(value: Plain | undefined, what: string): string[] {
   return readList(value, what).map((entry) => {
     if (typeof entry !== 'string')
-      throw new ScenarioFault(`${what}: a text was expected, found ${JSON.stringify(entry)}`);
+      throw new ScenarioFault(`${what}: expected a string, found ${JSON.stringify(entry)}`);
     return entry;
   });
 }
@@ -46,13 +46,11 @@ export function readShelf(value: Plain | undefined, what: string, gaps = false):
 export function readBoard(value: Plain | undefined, room: Room, strict: boolean): Tile[] {
   const lines = readTexts(value, 'board');
   if (lines.length !== room.rows)
-    throw new ScenarioFault(`board: ${room.rows} rows were expected, found ${lines.length}`);
+    throw new ScenarioFault(`board: expected ${room.rows} rows, found ${lines.length}`);
   const board = room.cells.map((): Tile => EMPTY);
   lines.forEach((line, r) => {
     if (line.length !== room.columns)
-      throw new ScenarioFault(
-        `board: row ${r} is "${line}", ${room.columns} letters were expected`,
-      );
+      throw new ScenarioFault(`board: row ${r} is "${line}", expected ${room.columns} letters`);
     [...line].forEach((letter, c) => {
       const space = at(room.spaceAt, r * room.columns + c);
       const here = `board: row ${r}, column ${c}`;
@@ -61,11 +59,11 @@ export function readBoard(value: Plain | undefined, room: Room, strict: boolean)
         throw new ScenarioFault(`board: '${letter}' in row ${r} is neither a tile nor '.' nor '#'`);
       if (type >= 0 && space < 0)
         throw new ScenarioFault(
-          `${here} is no space for this number of players, but a ${letter} lies there`,
+          `${here} is not a space for this number of players, but holds a ${letter}`,
         );
       if (letter === '#' && space >= 0 && strict)
         throw new ScenarioFault(
-          `${here} is a space for this number of players; write '.' where it is empty`,
+          `${here} is a space for this number of players; write '.' if it is empty`,
         );
       if (space >= 0) board[space] = type;
     });
@@ -77,7 +75,7 @@ export function readCells(value: Plain | undefined, what: string): [number, numb
   return readList(value, what).map((pair) => {
     if (!Array.isArray(pair) || pair.length !== 2 || !pair.every((n) => Number.isInteger(n))) {
       throw new ScenarioFault(
-        `${what}: pairs [row, column] were expected, found ${JSON.stringify(pair)}`,
+        `${what}: expected pairs [row, column], found ${JSON.stringify(pair)}`,
       );
     }
     return [pair[0] as number, pair[1] as number];
@@ -101,11 +99,11 @@ export function readGoal(
   if (typeof value === 'number') {
     if (Number.isInteger(value) && value >= 0 && value < content.commonCount) return value;
     throw new ScenarioFault(
-      `${what}: there is no common goal ${value}; ids are 0 to ${content.commonCount - 1}`,
+      `${what}: unknown common goal ${value}; ids are 0 to ${content.commonCount - 1}`,
     );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ScenarioFault(`${what}: a card or the id of one was expected`);
+    throw new ScenarioFault(`${what}: expected a card or the id of one`);
   const read = readJson({
     path: what,
     text: JSON.stringify([{ id: 0, description: what, ...value }], null, 1),
@@ -127,7 +125,7 @@ export function readPersonal(
 ): number | PersonalCard {
   if (typeof value === 'string' || typeof value === 'number') {
     const index = content.personal.findIndex((card) => card.id === String(value));
-    if (index < 0) throw new ScenarioFault(`${what}: there is no personal goal '${value}'`);
+    if (index < 0) throw new ScenarioFault(`${what}: unknown personal goal '${value}'`);
     return index;
   }
   const read = readJson({ path: what, text: JSON.stringify(value ?? null) });
