@@ -1,18 +1,18 @@
 import type { Seat } from '@cardwright/kernel';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 
-/** Who is at a table: viewers, and seats that are there over another protocol. */
+/** The people at a table: viewers, and seats connected over another protocol. */
 export class Audience {
   private readonly all = new Set<Viewer>();
   private readonly seated = new Map<Seat, Viewer>();
-  /** Seats that are there without a viewer. */
+  /** Seats that are present without a viewer. */
   readonly present = new Set<Seat>();
 
   get viewers(): ReadonlySet<Viewer> {
     return this.all;
   }
 
-  /** Nobody is there, neither a player nor a spectator. */
+  /** Nobody is present, neither a player nor a spectator. */
   get isEmpty(): boolean {
     return this.all.size === 0 && this.present.size === 0;
   }
@@ -21,7 +21,7 @@ export class Audience {
     return this.present.has(seat) || this.seated.has(seat);
   }
 
-  /** A seat is held by one viewer, the newest; gives those who held it before. */
+  /** A seat has one viewer, the newest; returns those it replaces. */
   add(viewer: Viewer): Viewer[] {
     this.all.add(viewer);
     if (viewer.seat < 0) return [];
@@ -41,7 +41,7 @@ export class Audience {
     return this.all.size - this.seated.size;
   }
 
-  /** The same message for everybody, but for the viewers of one client. */
+  /** Sends the same message to everyone except the viewers of one client. */
   toAll(text: string, parts: { except?: number; droppable?: string } = {}): OutgoingMessage[] {
     const { except, droppable } = parts;
     const messages: OutgoingMessage[] = [];

@@ -5,7 +5,7 @@ import type { CreateSettings } from './new-head.ts';
 
 export interface BranchRequest {
   position: number;
-  /** Who plays on there, under this name; the computer has the other seats. */
+  /** The name of the player who continues there; the computer takes the other seats. */
   seat: Seat;
   name: string;
   player?: string | undefined;
@@ -13,11 +13,11 @@ export interface BranchRequest {
 
 export interface Branch {
   settings: CreateSettings;
-  /** The entries before the position that were not taken back. */
+  /** The entries before the position, without undone ones. */
   prefix: Entry[];
 }
 
-/** Another match that continues from a position of an ended one. Throws the refusal. */
+/** Creates a match that continues from a position of an ended one. Throws the refusal. */
 export function branchOf(session: MatchSession, request: BranchRequest): Branch {
   const { position, seat, name } = request;
   const { head, match, playable } = session;

@@ -3,16 +3,16 @@ import type { Happening } from '@cardwright/protocol';
 import type { PlayableGame } from './playable-game.ts';
 import { happening } from './wire-messages.ts';
 
-/** Events from before the snapshot that are sent again after a restart. */
+/** How many events before the snapshot are sent again after a restart. */
 const TAIL = 100;
 
-/** What happened last at a table, numbered, as each seat may know it. */
+/** The latest events of a table, numbered, as each seat may know them. */
 export class EventLog {
   /** Oldest first; the last one's number is `n`. */
   private readonly events: GameEvent[] = [];
   n = 0;
   /**
-   * The JSON of the last move's events, memoized once built: the same for everybody unless it
+   * The JSON of the last move's events, memoized once built: the same for everyone unless it
    * contains a secret.
    */
   private texts: (string | undefined)[] = [];
@@ -44,15 +44,15 @@ export class EventLog {
     return this.events.slice(-TAIL);
   }
 
-  /** After a restart: `n` things have happened, of which the last are known. */
+  /** After a restart: `n` events have happened, of which the latest are known. */
   comeBack(n: number, events: GameEvent[]): void {
     this.n = n;
     this.events.push(...events);
   }
 
   /**
-   * What happened after event number `since`, as the seat may know it. Who names one that has not
-   * come yet is not of this match: a view has to do.
+   * The events after number `since`, as the seat may know them. A client that names a future number
+   * comes from another match, so it gets a whole view.
    */
   since(since: number, seat: Seat): { log: Happening[]; gap: boolean } {
     if (since > this.n) return { log: [], gap: true };
@@ -65,7 +65,7 @@ export class EventLog {
     return { log, gap: from > since };
   }
 
-  /** The same as text, for those who are there: they have missed nothing. */
+  /** The same as text, for viewers who have missed nothing. */
   textSince(since: number, seat: Seat): string {
     const kept = this.n - this.events.length;
     let out = '';

@@ -3,28 +3,28 @@ import { happening } from './wire-messages.ts';
 
 type Value = string | number | boolean;
 
-/** What follows from a field's name, or from its value. */
+/** The next steps, by a field's name or value. */
 interface Known {
   next: Map<Value, Known>;
   /** The text of the event that ends here. */
   text: string | undefined;
 }
 
-/** So many steps to known texts are kept; what does not lie on one is built every time. */
+/** How many steps to known texts are kept; events beyond that are built every time. */
 const KEPT = 4000;
 
 const newKnown = (): Known => ({ next: new Map(), text: undefined });
 
 /**
- * What happens as JSON. Most of it happens again and again ("seat 0 plays a Copper"), at every
- * table of a game and for everybody who watches: an event without a secret whose fields are single
- * values is put into words and written once, and found by its fields.
+ * Events as JSON. Most events recur ("seat 0 plays a Copper") at every table of a game and for
+ * every viewer. An event without a secret whose fields are scalars is therefore worded and
+ * serialized once, and found in a trie of its fields.
  */
 export class EventTexts {
   private readonly game: Game;
   private readonly content: Content;
   private readonly first = newKnown();
-  /** Steps of the way to known texts. */
+  /** Nodes of the trie. */
   kept = 0;
 
   constructor(game: Game, content: Content) {

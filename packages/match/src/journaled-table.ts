@@ -15,7 +15,7 @@ import type { MatchHead } from './match-head.ts';
 import type { PlayableGame } from './playable-game.ts';
 import type { StoreWrite } from './session-result.ts';
 
-/** A line of the journal: an entry, the ask it answered, when, and the clocks after it. */
+/** A line of the journal: an entry, the ask it answered, its time, and the clocks after it. */
 export interface JournalLine {
   e: Entry;
   a?: number;
@@ -32,15 +32,15 @@ interface Snapshot {
   n: number;
   base: number[];
   ends: LeaveReasons;
-  /** The latest events: viewers who missed them because the host crashed get them afterwards. */
+  /** The latest events, for viewers who missed them because the host crashed. */
   events?: GameEvent[];
 }
 
-/** A match as a store has it. */
+/** A match as stored. */
 export interface StoredJournal {
   /** The latest snapshot: the table after the first `number` lines. */
   snapshot: { number: number; data: string } | undefined;
-  /** The first lines, where a snapshot makes up for them; read when somebody needs them. */
+  /** The lines before the snapshot, read only when needed. */
   earlier?: { count: number; lines(): string[] } | undefined;
   /** All lines, or those from `earlier` on. */
   lines: { number: number; line: string }[];
@@ -49,18 +49,18 @@ export interface StoredJournal {
 const SNAPSHOT_EVERY = 256;
 
 /**
- * The table and its journal: carries entries out, numbers asks and events, remembers what was
- * answered, and says how an entry is stored. It can be restored from the store.
+ * The table and its journal: executes entries, numbers asks and events, remembers what was
+ * answered, and defines how an entry is stored. It can be restored from the store.
  */
 export class JournaledTable {
   match: Match | undefined = undefined;
   readonly log: EventLog;
-  /** How seats have left. */
+  /** How seats left. */
   readonly ends: LeaveReasons = {};
   private readonly head: MatchHead;
   private readonly game: PlayableGame;
   private readonly answers: RecentAnswers;
-  /** Added to the machine's ask ids, so that they continue counting after an undo. */
+  /** Added to the machine's ask ids so that they keep increasing after an undo. */
   private base: number[];
   private lines = 0;
   private snapshotAt = 0;
@@ -103,7 +103,7 @@ export class JournaledTable {
     return ask ? ask.id + this.base[ask.seat]! : -1;
   }
 
-  /** What a seat answered to an ask before. */
+  /** A seat's previous answer to an ask. */
   given(seat: Seat, ask: number): readonly number[] | undefined {
     const known = this.answers.to(seat, ask);
     if (known !== undefined || ask === this.askId()) return known;
@@ -111,13 +111,13 @@ export class JournaledTable {
     return this.answers.to(seat, ask);
   }
 
-  /** The whole record, also what lies before a snapshot. */
+  /** The whole record, including the part before a snapshot. */
   record(): MatchRecord {
     this.recall();
     return this.started().record;
   }
 
-  /** Reads the entries before the snapshot that the match returned from, once. */
+  /** Reads, once, the entries before the snapshot that the match was restored from. */
   private recall(): void {
     const { earlier } = this;
     if (!earlier) return;
@@ -135,7 +135,7 @@ export class JournaledTable {
   // ---- entries ------------------------------------------------------------------------------
 
   /**
-   * Carries an entry out in memory and gives its journal line; `observe` sees events as they
+   * Executes an entry in memory and returns its journal line; `observe` receives events as they
    * happen.
    */
   carryOut(
@@ -177,7 +177,7 @@ export class JournaledTable {
     this.log.add(events);
   }
 
-  /** A snapshot, when enough lines have been written since the last. */
+  /** A snapshot, once enough lines have been written since the last. */
   snapshotIfDue(): StoreWrite | undefined {
     if (this.lines - this.snapshotAt < SNAPSHOT_EVERY) return undefined;
     this.snapshotAt = this.lines;
@@ -194,11 +194,11 @@ export class JournaledTable {
 
   // ---- returning --------------------------------------------------------------------------
 
-  /** The snapshot, then the lines after it. */
+  /** Restores the snapshot, then replays the lines after it. */
   restore({ snapshot, earlier, lines }: StoredJournal): Restored {
     const events: GameEvent[] = [];
     const match = this.newMatch(snapshot ? undefined : events);
-    match.isCapped = false; // it may be longer, from before there was a cap
+    match.isCapped = false; // it may be longer than the cap, which was introduced later
     this.match = match;
     this.log.add(events);
     this.earlier = earlier;
@@ -247,7 +247,7 @@ interface Restored {
 const pickText = ({ seat, pick }: { seat: Seat; pick: readonly number[] }): string =>
   `{"seat":${seat},"pick":[${pick.join()}]}`;
 
-/** Keeps events, and shows each one as it happens. */
+/** Collects events and passes each on as it happens. */
 function observed(events: GameEvent[], observe: (event: GameEvent) => void): EventSink {
   return {
     push(event) {

@@ -85,15 +85,20 @@ test('a clock that is held charges nothing until it is released', () => {
 });
 
 test.each([
-  [{ decisionMs: 1000 }, 500],
+  [{ decisionMs: 900 }, 300],
   [{ matchMs: 60_000 }, 2000],
-  [{ matchMs: 60_000, incrementMs: 3000 }, 3500],
-  [{ matchMs: 1000, incrementMs: 3000 }, 500],
-  [{ decisionMs: 3000, matchMs: 60_000 }, 1500],
-  [{ awayMs: 1000 }, Number.POSITIVE_INFINITY],
-])('with %o a player may think for %i ms and is in time', (setting, ms) => {
-  const clock = new MatchClock({ ...setting, onTimeout: 'forfeit' }, 2);
-  clock.start(0, false, 0);
-  clock.hold();
-  expect(clock.thinkingMs(0)).toBe(ms);
-});
+  [{ matchMs: 30_000, incrementMs: 2000 }, 2000],
+  [{ matchMs: 60_000, incrementMs: 3000 }, 2500],
+  [{ matchMs: 900, incrementMs: 3000 }, 300],
+  [{ decisionMs: 3000, matchMs: 60_000 }, 1000],
+  [{ decisionMs: 60_000 }, 2500],
+  [{ awayMs: 1000 }, 2500],
+])(
+  'with %o a player may think for %i ms, never more than a third of what is left',
+  (setting, ms) => {
+    const clock = new MatchClock({ ...setting, onTimeout: 'forfeit' }, 2);
+    clock.start(0, false, 0);
+    clock.hold();
+    expect(clock.thinkingMs(0)).toBe(ms);
+  },
+);

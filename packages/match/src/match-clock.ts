@@ -5,17 +5,20 @@ export interface SavedClock {
   away: number[];
 }
 
-/** A clock in the middle of a decision, at the moment `t`. */
+/** The state of a clock during a decision, at the moment `t`. */
 export interface ClockReading extends SavedClock {
   t: number;
-  /** null where it is not limited. */
+  /** null if unlimited. */
   decision: number | null;
   isAway: boolean;
 }
 
+/** The longest that a person waits for a built-in player, with or without a clock. */
+const LONGEST_THOUGHT_MS = 2500;
+
 /**
- * A table's time. One seat's decision runs at a time; while that seat is away, its allowance for
- * being away runs instead (where there is one). Time is handed in, so that tests need not wait.
+ * The clock of a table. One seat's time runs at a time; while that seat is away, its allowance for
+ * absence runs instead, if there is one. The caller passes the time, so tests need not wait.
  */
 export class MatchClock {
   private readonly setting: ClockSetting;
@@ -23,7 +26,7 @@ export class MatchClock {
   private readonly away: number[];
   private seat = -1;
   private isAway = false;
-  /** Somebody is asked, but time does not run yet. */
+  /** A seat is asked, but its time does not run yet. */
   private isHeld = false;
   private since = 0;
   private decision = Number.POSITIVE_INFINITY;
@@ -43,7 +46,7 @@ export class MatchClock {
     this.decision = this.setting.decisionMs ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The seat asked cannot answer yet, and that is not its fault: its time runs from `release`. */
+  /** The seat asked cannot answer yet through no fault of its own: its time runs from `release`. */
   hold(): void {
     this.isHeld = true;
   }
@@ -55,8 +58,8 @@ export class MatchClock {
   }
 
   /**
-   * How long the seat asked may think and surely be in time, with enough left of the match's bank
-   * for what comes.
+   * How long a built-in player may think: at most a third of what is left, with enough left of the
+   * match's bank for what comes, and no longer than people like to wait.
    */
   thinkingMs(now: number): number {
     this.charge(now);
@@ -64,11 +67,11 @@ export class MatchClock {
     const share =
       this.setting.matchMs === undefined
         ? Number.POSITIVE_INFINITY
-        : Math.min(bank / 2, bank / 30 + (this.setting.incrementMs ?? 0) / 2);
-    return Math.min(this.decision / 2, share);
+        : Math.min(bank / 3, bank / 30 + (this.setting.incrementMs ?? 0) / 2);
+    return Math.min(this.decision / 3, share, LONGEST_THOUGHT_MS);
   }
 
-  /** Continues where it stood, as if that had been at `since`. */
+  /** Resumes the clock as if it had been saved at `since`. */
   resume(seat: number, { decision, isAway }: ClockReading, since: number): void {
     this.start(seat, isAway, since);
     if (decision !== null) this.decision = decision;
@@ -84,7 +87,7 @@ export class MatchClock {
     };
   }
 
-  /** It has answered, or nobody is asked any more. */
+  /** The seat has answered, or no question is open any more. */
   stop(now: number, answered: boolean): void {
     if (this.seat < 0) return;
     this.charge(now);
@@ -93,7 +96,7 @@ export class MatchClock {
     this.seat = -1;
   }
 
-  /** The seat went away or returned; true when that changes which time runs. */
+  /** The seat left or returned; returns true if a different time runs now. */
   setAway(seat: number, away: boolean, now: number): boolean {
     if (seat !== this.seat || away === this.isAway) return false;
     this.charge(now);
@@ -101,7 +104,7 @@ export class MatchClock {
     return this.setting.awayMs !== undefined;
   }
 
-  /** Milliseconds until the time of the seat asked is up. */
+  /** Milliseconds until the seat asked runs out of time. */
   left(now: number): number {
     if (this.seat < 0 || this.isHeld) return Number.POSITIVE_INFINITY;
     this.charge(now);
@@ -130,7 +133,7 @@ export class MatchClock {
     return { bank: this.bank.map(Math.round), away: this.away.map(Math.round) };
   }
 
-  /** Takes the time since it was last looked at from the seat to move. */
+  /** Charges the time since the last call to the seat to move. */
   charge(now: number): void {
     if (this.seat < 0 || this.isHeld) return;
     const used = Math.max(0, now - this.since);

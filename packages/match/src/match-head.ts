@@ -7,26 +7,27 @@ export interface SeatHead {
   name: string | null;
   /** A built-in player's name and arguments. */
   player?: string;
-  /** Hash of the seat's token: the token itself is nowhere but with its owner. */
+  /** Hash of the seat's token; only the owner has the token itself. */
   token?: string;
   /**
-   * Hash of another token, for whoever returned to the match this one is the rematch of: that one
-   * may not have heard of the first.
+   * Hash of a second token, for a player who returned to the previous match after the rematch had
+   * been made and never received the first.
    */
   spare?: string;
-  /** Was free for the invited only. */
+  /** Was reserved for invited players. */
   invited?: boolean;
-  /** How it left the match. */
+  /** How the seat left the match. */
   out?: 'resign' | 'timeout' | 'fault';
-  /** Free for whoever comes under this name only. */
+  /** Reserved for a player of this name. */
   reserved?: string;
   /** Hidden questions get their default answer without being asked. */
   alwaysReveal?: boolean;
 }
 
 /**
- * All about a match but its entries; stored again when it changes. A protocol mounted on the server
- * may keep a field of its own in it, and in the seats: it is stored and read back as it is.
+ * Everything about a match except its entries; stored again when it changes. A protocol mounted on
+ * the server may keep a field of its own in it and in the seats, which is stored and restored
+ * unchanged.
  */
 export interface MatchHead {
   id: string;
@@ -41,9 +42,12 @@ export interface MatchHead {
   /** The creator set the seed, so it is public. */
   openSeed: boolean;
   clock: ClockSetting | null;
-  /** Where the clock stood when it last changed without an entry, behind so many entries. */
+  /** The clock when it last changed without an entry, and the number of entries before that. */
   clockStand?: ClockReading & { lines: number };
-  /** How long messages are held where a hidden question may come; only in games with such. */
+  /**
+   * How long messages are delayed when a hidden question is possible; only in games that have such
+   * questions.
+   */
   secretWaitMs?: number;
   rated: boolean;
   watch: MatchInfo['watch'];
@@ -58,23 +62,23 @@ export interface MatchHead {
   result?: Result;
   from?: { match: string; position?: number };
   /**
-   * Not in memory, for nobody is there: since when it is parked, and since when nobody was there,
-   * in the server's uptime.
+   * Not in memory because nobody is present: since when it has been parked and empty, in the
+   * server's uptime.
    */
   parked?: { at: number; emptySince: number };
   rematch?: string;
-  /** The seat there of each seat here; -1 for none. */
+  /** The seat in the other match of each seat here; -1 for none. */
   rematchSeats?: number[];
 }
 
 /**
- * Whether the match is listed. Heads of version 0.1 do not say so; those are listed if anybody
- * could join or watch.
+ * Whether the match is listed. Heads of version 0.1 do not say; those are listed if anyone could
+ * join or watch.
  */
 export const isListed = (head: MatchHead): boolean =>
   head.public ?? (head.watch !== 'none' || head.seats.some((s) => s.kind === 'open'));
 
-/** What everybody may know. */
+/** The public part. */
 export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {
   return {
     match: head.id,
@@ -110,6 +114,6 @@ export const seatsOf = (head: MatchHead): SeatInfo[] =>
     ...(s.out ? { out: s.out } : {}),
   }));
 
-/** Nobody is missing. */
+/** Every seat is taken. */
 export const isFull = ({ seats }: MatchHead): boolean =>
   seats.every((s) => s.kind === 'person' || s.kind === 'player');

@@ -11,7 +11,7 @@ import { type AskedSeat, TableClock } from './table-clock.ts';
 
 export type LeaveReason = 'resign' | 'timeout' | 'fault';
 
-/** What an observer is shown: the table as it is at that moment. */
+/** What an observer sees: the table at that moment. */
 export interface ObservedPlay {
   readonly head: MatchHead;
   readonly playable: PlayableGame;
@@ -20,21 +20,21 @@ export interface ObservedPlay {
 }
 
 /**
- * Sees what happens at a table while it happens. Each call shows the table: an observer keeps no
+ * Receives a table's events as they happen. Each call passes the table: an observer keeps no
  * reference to it.
  */
 export interface SessionObserver {
   saw?(event: GameEvent, play: ObservedPlay): void;
-  /** An answer of a seat was refused; the table is as it was. */
+  /** A seat's answer was refused; the table is unchanged. */
   refused?(seat: Seat, why: string, answer: unknown, play: ObservedPlay): void;
-  /** A seat is about to leave for good; the table is as it was. */
+  /** A seat is about to leave for good; the table is still unchanged. */
   leaves?(seat: Seat, reason: LeaveReason, play: ObservedPlay): void;
 }
 
-/** The date of a moment that is given as session time. */
+/** Converts session time to a date. */
 export type Stamp = (now: number) => number;
 
-/** What is to be stored of something that happened. */
+/** What must be stored after an event. */
 export interface Played {
   writes: StoreWrite[];
   /** A defect of ours has ended the match. */
@@ -42,8 +42,8 @@ export interface Played {
 }
 
 /**
- * The play of one match: entries at its table, the clock of the seat to move, its end. Gives what
- * is to be stored, and tells nobody.
+ * The play of one match: entries at its table, the clock of the seat to move, the end. Returns what
+ * must be stored; sends nothing.
  */
 export class MatchPlay implements ObservedPlay {
   readonly table: JournaledTable;
@@ -84,14 +84,14 @@ export class MatchPlay implements ObservedPlay {
     return { seat, isBuiltIn, isAway: !isBuiltIn && !this.audience.isConnected(seat) };
   }
 
-  /** Milliseconds until the time of the seat to move is up; Infinity where nobody's runs. */
+  /** Milliseconds until the seat to move runs out of time; Infinity if no clock runs. */
   leftMs(now: number): number {
     return this.isRunning ? this.clock.left(now) : Infinity;
   }
 
   // ---- start and restart --------------------------------------------------------------------
 
-  /** Deals; `prefix` are entries of another match that this one continues from. */
+  /** Deals; `prefix` contains the entries of another match that this one continues. */
   start(now: number, prefix: readonly Entry[]): Played {
     this.head.state = 'running';
     this.head.startedAt = this.stamp(now);
@@ -102,12 +102,12 @@ export class MatchPlay implements ObservedPlay {
       writes.push(...this.settle(now));
       return { writes: [this.headWrite(), ...writes] };
     } catch (fault) {
-      // the row comes first, as it was when the match began
+      // the row is written first, in the state at the start of the match
       return { writes: [this.headWrite(), ...writes, ...this.stop(fault, now)], fault };
     }
   }
 
-  /** Comes back from the store; gives how many entries were replayed. */
+  /** Restores the match from the store; returns how many entries were replayed. */
   restore(stored: StoredJournal, aliveUntil: number, now: number): number {
     this.isStored = true;
     if (this.head.state === 'open') return 0;
@@ -116,14 +116,14 @@ export class MatchPlay implements ObservedPlay {
     const stand = clockStand?.lines === this.table.lineCount ? clockStand : undefined;
     this.clock.restore(stand ?? saved);
     const asked = this.asked();
-    // the time of a secret wait is charged to nobody
+    // a secret wait is charged to nobody's clock
     const isSecret = this.secretWait.ms > 0 && this.hiddenSeat() !== undefined;
     const ranMs = isSecret ? 0 : Math.max(0, aliveUntil - (stand?.t ?? last));
     if (asked) this.clock.resume(asked, stand, ranMs, now);
     return replayed;
   }
 
-  /** After a restart: whether the table waits for somebody who may answer. */
+  /** After a restart: whether the table waits for a player who can answer. */
   isWaiting(): boolean {
     const { match } = this.table;
     return match?.state.ask ? !match.over && !match.out.includes(match.state.ask.seat) : false;
@@ -131,7 +131,7 @@ export class MatchPlay implements ObservedPlay {
 
   // ---- entries ------------------------------------------------------------------------------
 
-  /** Why an answer does not count; `given` where it is the same that was given before. */
+  /** Why an answer does not count; `given` if it repeats the previous answer. */
   check(seat: Seat, ask: number, pick: readonly number[]): RpcError | 'given' | undefined {
     const { match } = this.table;
     if (!match) return new RpcError('match/not-started');
@@ -140,7 +140,7 @@ export class MatchPlay implements ObservedPlay {
       if (before.join() === pick.join()) return 'given';
       return new RpcError('answer/stale', `ask ${ask} was answered with [${before.join()}]`);
     }
-    // who is asked, if anybody, is not to be known yet
+    // whether anyone is asked, and who, must not become known yet
     if (this.secretWait.past && this.hiddenSeat() !== seat)
       return new RpcError('answer/stale', `ask ${ask} is not the open one`);
     if (match.over) return new RpcError('answer/over');
@@ -156,9 +156,9 @@ export class MatchPlay implements ObservedPlay {
     for (const observer of this.observers) observer.refused?.(seat, why, answer, this);
   }
 
-  /** Carries an entry out. After a defect the record up to the entry before is kept. */
+  /** Executes an entry. After a defect, the record up to the previous entry is kept. */
   enter(entry: Entry, ask: number | undefined, now: number): Played {
-    // an increment would tell who was asked
+    // an increment would reveal who was asked
     this.clock.stop(now, 'pick' in entry && !this.secretWait.past);
     try {
       const line = this.carryOut(entry, ask, now);
@@ -168,7 +168,10 @@ export class MatchPlay implements ObservedPlay {
     }
   }
 
-  /** Enters the default answer of the seat to move; a defect in finding it is one of the game. */
+  /**
+   * Enters the default answer of the seat to move; an error in computing it is a defect of the
+   * game.
+   */
   enterDefault(seat: Seat, now: number): Played {
     let pick: number[];
     try {
@@ -189,7 +192,8 @@ export class MatchPlay implements ObservedPlay {
   }
 
   /**
-   * After an entry: answers for seats that are out, ends what is over; gives what else is written.
+   * After an entry: answers for seats that have left, ends a match that is over; returns the
+   * further writes.
    */
   settle(now: number): StoreWrite[] {
     const match = this.table.started();
@@ -209,7 +213,7 @@ export class MatchPlay implements ObservedPlay {
     return writes;
   }
 
-  /** It has left, or wants the default answer to be given. */
+  /** The seat has left, or wants the default answer. */
   private isAnsweredFor({ out }: Match, seat: Seat): boolean {
     return (
       out.includes(seat) ||
@@ -217,12 +221,12 @@ export class MatchPlay implements ObservedPlay {
     );
   }
 
-  /** The seat that is asked a question nobody else is to know of. */
+  /** The seat with a question that nobody else may know of. */
   hiddenSeat(): Seat | undefined {
     return this.isRunning ? this.secretWait.askedSeat(this.table.match?.state) : undefined;
   }
 
-  /** The time of the seat to move begins, all of it. */
+  /** Starts the full time of the seat to move. */
   restartClock(now: number): StoreWrite[] {
     const asked = this.asked();
     return asked && this.clock.start(asked, now) ? [this.clockWrite(now)] : [];
@@ -234,7 +238,7 @@ export class MatchPlay implements ObservedPlay {
     return game.rules.fallback(content, state);
   }
 
-  /** Ends the match for a failure of ours: nobody has won. */
+  /** Ends the match because of a failure of ours: nobody wins. */
   stop(error: unknown, now: number): StoreWrite[] {
     const message = error instanceof Error ? error.message : String(error);
     this.table.started().fault = { code: 'bug', message };
@@ -250,7 +254,7 @@ export class MatchPlay implements ObservedPlay {
 
   // ---- the match's row ----------------------------------------------------------------------
 
-  /** With where the clock stands: after a crash entries alone do not tell that. */
+  /** Includes the state of the clock, which entries alone do not give after a crash. */
   clockWrite(now: number, due?: number): HeadWrite {
     const stand = this.clock.stand(now);
     if (stand) this.head.clockStand = { ...stand, lines: this.table.lineCount };

@@ -2,7 +2,7 @@ import type { Machine, Match } from '@cardwright/kernel';
 import type { Result } from '@cardwright/protocol';
 import type { MatchHead } from './match-head.ts';
 
-/** How a match that is over has ended; the seed is revealed. */
+/** The result of a match that is over; reveals the seed. */
 export function resultOf(match: Match, head: MatchHead, machine: Machine): Result {
   const outcome = match.outcome();
   const left = match.out.length > 0 && match.record.seats.length - match.out.length < 2;
@@ -17,7 +17,7 @@ export function resultOf(match: Match, head: MatchHead, machine: Machine): Resul
   };
 }
 
-/** A match that a defect of ours has stopped. */
+/** The result of a match stopped by a defect of ours. */
 export function faultResult({ seats, seed, salt }: MatchHead): Result {
   return { reason: 'fault', scores: seats.map(() => 0), winners: [], seed, salt, hash: '' };
 }

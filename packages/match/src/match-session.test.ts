@@ -371,7 +371,8 @@ describe('clocks', () => {
     const table = new TestTable({ clock, seats: [builtIn, person('Ben')] }, [1]);
     const started = table.start(0);
     expect(started.wakeAt).toBe(undefined);
-    expect(started.think).toMatchObject({ seat: 0, ask: 0, player: 'random', clockMs: 500 });
+    expect(started.think).toMatchObject({ seat: 0, ask: 0, player: 'random' });
+    expect(started.think?.clockMs).toBe(1000 / 3); // of a second per decision
     expect(table.session.thinkingBegan(0, 7, 300).wakeAt).toBe(undefined);
     expect(table.session.thinkingBegan(0, 0, 300).wakeAt).toBe(1300);
   });

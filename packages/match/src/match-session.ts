@@ -35,15 +35,15 @@ import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { notification } from './wire-messages.ts';
 
-/** What a session is held to. */
+/** The limits of a session. */
 export interface SessionLimits {
-  /** Events kept for a seat that returns. */
+  /** How many events are kept for a seat that reconnects. */
   readonly eventsKept: number;
   /** Undos of all seats together. */
   readonly matchUndos: number;
 }
 
-/** Lines of chat a second from one seat, and how many may come at once. */
+/** Lines of chat per second from one seat, and the burst. */
 const CHAT_RATE = 1;
 const CHAT_BURST = 10;
 
@@ -63,11 +63,11 @@ export class MatchSession implements TableSight {
   private readonly offers = new Offers();
   private readonly presenceThrottle = new PresenceThrottle();
   private readonly chatBuckets = new Map<Seat, TokenBucket>();
-  /** The clocks have changed since viewers last heard of them. */
+  /** The clocks have changed since the last message about them. */
   private isClockNews = false;
   private readonly stamp: Stamp;
   private readonly limits: SessionLimits;
-  /** The ask a built-in player is at: other things are stored while it thinks. */
+  /** The ask a built-in player is thinking about; other writes go on meanwhile. */
   private thinking = { seat: -1, ask: -1 };
 
   constructor(
@@ -100,7 +100,7 @@ export class MatchSession implements TableSight {
     return this.play.observers;
   }
 
-  /** The match in progress; throws where it has not started. */
+  /** The match in progress; throws if it has not started. */
   started(): Match {
     return this.table.started();
   }
@@ -131,7 +131,7 @@ export class MatchSession implements TableSight {
     return standingOf(this, query, this.offers.list(), now);
   }
 
-  /** The people still in the match but for one. */
+  /** The people still in the match, except one. */
   personsBeside(seat: Seat): Seat[] {
     const out = this.match?.out ?? [];
     return this.head.seats.flatMap((s, at) =>
@@ -139,12 +139,12 @@ export class MatchSession implements TableSight {
     );
   }
 
-  /** Milliseconds until the time of the seat to move is up; Infinity where nobody's runs. */
+  /** Milliseconds until the seat to move runs out of time; Infinity if no clock runs. */
   leftMs(now: number): number {
     return this.play.leftMs(now);
   }
 
-  /** While messages are held: the table as all know it but the seat that is asked. */
+  /** While messages are delayed: the table as known to everyone except the seat asked. */
   pastFor(seat: Seat): PastTable | undefined {
     const { past } = this.play.secretWait;
     return past && this.play.hiddenSeat() !== seat ? past : undefined;
@@ -159,7 +159,7 @@ export class MatchSession implements TableSight {
 
   // ---- seats before the start, and the row --------------------------------------------------
 
-  /** Takes a free seat; gives which. */
+  /** Takes a free seat; returns which one. */
   takeSeat(request: SeatRequest): { refusal: RpcError } | { seat: Seat } {
     const seat = seatFor(this.head, request);
     if (seat instanceof RpcError) return { refusal: seat };
@@ -167,27 +167,27 @@ export class MatchSession implements TableSight {
     return { seat };
   }
 
-  /** A seat is given back before the match begins. */
+  /** A player gives up a seat before the match starts. */
   giveBackSeat(seat: Seat): void {
     vacateSeat(this.head, seat);
   }
 
-  /** An outcome that changes nothing: what is committed before it is settled when it is. */
+  /** An outcome without changes: it settles together with what was committed before it. */
   nothing(now: number): Outcome {
     return this.outcome(now);
   }
 
-  /** Stores the match's row. `due` parks it until then. */
+  /** Stores the match's row. `due` parks the match until then. */
   store(now: number, due?: number): Outcome {
     return this.outcome(now, { writes: [this.play.headWrite(due)] });
   }
 
-  /** Stores the row with where the clock stands. */
+  /** Stores the row with the state of the clock. */
   storeClock(now: number, due?: number): Outcome {
     return this.outcome(now, { writes: [this.play.clockWrite(now, due)] });
   }
 
-  /** A match that has not started never will. */
+  /** Deletes a match that has not started and never will. */
   clear(now: number): Outcome {
     this.head.state = 'ended';
     this.head.endedAt = this.stamp(now);
@@ -196,7 +196,10 @@ export class MatchSession implements TableSight {
 
   // ---- start, restart, end ------------------------------------------------------------------
 
-  /** Every seat is taken: deals. `prefix` are entries of another match this one continues from. */
+  /**
+   * Every seat is taken: deals. `prefix` contains the entries of another match that this one
+   * continues.
+   */
   start(now: number, prefix: readonly Entry[] = []): Outcome {
     const told = this.published(this.play.start(now, prefix), now);
     if ('fault' in told) return this.outcome(now, told);
@@ -205,12 +208,15 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { ...told, messages });
   }
 
-  /** Comes back from the store; gives how many entries were replayed. `wake` follows. */
+  /**
+   * Restores the match from the store; returns how many entries were replayed. The host calls
+   * `wake` next.
+   */
   restore(stored: StoredJournal, aliveUntil: number, now: number): number {
     return this.play.restore(stored, aliveUntil, now);
   }
 
-  /** After a restart: asks built-in players, ends what had ended. Clocks run on as they were. */
+  /** After a restart: asks built-in players and ends a match that was over. Clocks continue. */
   wake(now: number): Outcome {
     if (!this.play.isRunning || !this.table.match) return this.outcome(now);
     if (this.play.hiddenSeat() !== undefined && this.waitsSecretly())
@@ -220,7 +226,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { writes, messages: this.publish(now) });
   }
 
-  /** Ends the match for a failure of ours: nobody has won. */
+  /** Ends the match because of a failure of ours: nobody wins. */
   stop(error: unknown, now: number): Outcome {
     this.play.secretWait.end();
     const writes = this.play.stop(error, now);
@@ -229,7 +235,7 @@ export class MatchSession implements TableSight {
 
   // ---- entries ------------------------------------------------------------------------------
 
-  /** A seat's answer. Given again it counts once, and is confirmed again. */
+  /** A seat's answer. A repeated answer counts once and is confirmed again. */
   answer(seat: Seat, ask: number, pick: readonly number[], now: number): SessionResult {
     const checked = this.play.check(seat, ask, pick);
     if (checked === 'given') return this.outcome(now);
@@ -253,7 +259,7 @@ export class MatchSession implements TableSight {
     return this.enter({ seat, end: reason }, undefined, now);
   }
 
-  /** Takes the seat's last answer back, or offers to where others have to agree. */
+  /** Undoes the seat's last answer, or offers to if others have to agree. */
   undo(seat: Seat, offerId: string, now: number): SessionResult {
     if (!this.table.match) return refused('match/not-started');
     if (this.table.match.over) return refused('match/over');
@@ -269,12 +275,12 @@ export class MatchSession implements TableSight {
     return this.offer(offerId, { ...offer, by: this.nameOf(seat), missing: new Set(missing) }, now);
   }
 
-  /** Back to the table as it was after the first `to` entries. */
+  /** Restores the table after the first `to` entries. */
   goBack(seat: Seat, to: number, now: number): Outcome {
     return this.enter({ seat, undo: to }, undefined, now);
   }
 
-  /** The default answer of the seat to move. */
+  /** Enters the default answer of the seat to move. */
   answerByDefault(now: number): Outcome {
     const { ask } = this.table.started().state;
     if (!ask) return this.outcome(now);
@@ -282,8 +288,8 @@ export class MatchSession implements TableSight {
   }
 
   /**
-   * Time has passed: does what the match says when somebody's is up, and tells who is there where
-   * that was put off.
+   * Handles the passing of time: applies the clock's consequences and sends postponed
+   * notifications.
    */
   tick(now: number): Outcome {
     const { due } = this.presenceThrottle;
@@ -302,7 +308,7 @@ export class MatchSession implements TableSight {
     return 'refusal' in left ? this.outcome(now) : left;
   }
 
-  /** The built-in player that was asked has started to think: its time runs from here. */
+  /** The built-in player has started to think: its time runs from here. */
   thinkingBegan(seat: Seat, ask: number, now: number): Outcome {
     const isAsked = this.table.askId() === ask && this.play.asked()?.seat === seat;
     if (isAsked && !this.play.secretWait.past) this.clock.release(now);
@@ -328,7 +334,7 @@ export class MatchSession implements TableSight {
 
   // ---- hidden questions ---------------------------------------------------------------------
 
-  /** Whether messages are held at this table where a hidden question may come. */
+  /** Whether messages are delayed at this table when a hidden question is possible. */
   private waitsSecretly(): boolean {
     return this.play.isRunning && this.play.secretWait.applies(this.personsBeside(-1).length);
   }
@@ -345,9 +351,7 @@ export class MatchSession implements TableSight {
     return this.play.secretWait.isCalledFor(match.state, log.eventsSince(n));
   }
 
-  /**
-   * Starts to hold messages for everybody but the seat that is asked; returns the notices of that.
-   */
+  /** Starts to delay messages for everyone except the seat asked; returns their notices. */
   private hold(past: PastTable, now: number): OutgoingMessage[] {
     const { secretWait } = this.play;
     secretWait.begin(past, now);
@@ -356,7 +360,7 @@ export class MatchSession implements TableSight {
     return this.audience.toAll(notification('held', params));
   }
 
-  /** The wait is over: who has not answered has given the default answer. */
+  /** The delay is over: a seat that has not answered gets the default answer. */
   private release(now: number): Outcome {
     const writes: StoreWrite[] = [];
     let fault: unknown;
@@ -381,7 +385,7 @@ export class MatchSession implements TableSight {
     return mergeOutcomes(stored, this.answerByDefault(now));
   }
 
-  /** Adds the messages to everybody; building them may reveal a defect. */
+  /** Adds the messages to everyone; building them may reveal a defect. */
   private published(played: Played, now: number): Pick<Outcome, 'writes' | 'messages' | 'fault'> {
     if ('fault' in played) return { ...played, messages: this.endedTexts() };
     try {
@@ -394,7 +398,7 @@ export class MatchSession implements TableSight {
 
   // ---- who is there -------------------------------------------------------------------------
 
-  /** Adds a viewer. `presence` follows if the others should be notified. */
+  /** Adds a viewer. The host calls `presence` next if the others should be notified. */
   attach(viewer: Viewer, now: number): Outcome {
     const replaced = this.audience.add(viewer);
     viewer.told = this.pastFor(viewer.seat)?.n ?? this.table.log.n;
@@ -409,30 +413,30 @@ export class MatchSession implements TableSight {
     return this.presence(now);
   }
 
-  /** Removes a viewer without notifying anybody, because the host is stopping. */
+  /** Removes a viewer without notifying anyone, because the host is stopping. */
   forget(viewer: Viewer, now: number): Outcome {
     this.audience.remove(viewer);
     return this.outcome(now);
   }
 
-  /** Somebody is there without a viewer. */
+  /** A player is present without a viewer. */
   sit(seat: Seat, now: number): Outcome {
     this.audience.present.add(seat);
     return this.outcome(now);
   }
 
-  /** Whoever was there without a viewer is gone. `presence` follows, as for `attach`. */
+  /** A player without a viewer has gone. The host calls `presence` next, as for `attach`. */
   absent(seat: Seat, now: number): Outcome {
     this.audience.present.delete(seat);
     return this.outcome(now);
   }
 
   /**
-   * Sets the clock to who is there now, and tells everybody but one client: at once, or with
-   * further changes soon after.
+   * Adjusts the clock to who is present and notifies everyone except one client: at once, or
+   * batched with further changes.
    */
   presence(now: number, except?: number): Outcome {
-    // whose time runs is not to be known while messages are held
+    // whose time runs must not become known while messages are delayed
     const asked = this.play.secretWait.past ? undefined : this.play.asked();
     const isChanged = asked ? this.clock.setAway(asked, now) : false;
     const writes = isChanged ? [this.play.clockWrite(now)] : [];
@@ -449,7 +453,7 @@ export class MatchSession implements TableSight {
     const notices = audience.toAll(notification('presence', there), name);
     if (!this.isClockNews) return notices;
     this.isClockNews = false;
-    // whose clock runs would tell who is asked
+    // whose clock runs would reveal who is asked
     if (this.play.secretWait.past || this.table.match?.state.ask?.secret) return notices;
     const clocks = notification('clock', { match: id, clocks: this.clock.wire(now) });
     return [...notices, ...audience.toAll(clocks, { droppable: `clock ${id}` })];
@@ -460,7 +464,7 @@ export class MatchSession implements TableSight {
     return this.outcome(now, { messages: pendingFor(this, viewer, now) });
   }
 
-  /** For whoever is to look at everything again. */
+  /** For viewers who must reload the whole table. */
   resend(viewer: Viewer, now: number): Outcome {
     const { seat, show } = viewer;
     const text = this.standingText({ seat, show }, now);
@@ -493,12 +497,12 @@ export class MatchSession implements TableSight {
 
   // ---- offers -------------------------------------------------------------------------------
 
-  /** Somebody wants to watch: at once, or when the players have agreed to it. */
+  /** Someone wants to watch: allowed at once, or when the players have agreed. */
   watch(viewer: Viewer, since: number | undefined, offerId: string, now: number): SessionResult {
     const { watch, state } = this.head;
     if (watch === 'none') return refused('watch/closed');
     const isAsked = watch === 'consent';
-    // whoever sits down later has not been asked
+    // a player who sits down later has not been asked
     if (isAsked && state === 'open') {
       return refused('match/not-started', 'who plays is asked when all of them are there');
     }
@@ -509,7 +513,7 @@ export class MatchSession implements TableSight {
     return this.offer(offerId, { ...offer, by: viewer.name ?? '', missing }, now);
   }
 
-  /** A seat wants to play again: agreed to, or offered. */
+  /** A seat wants a rematch: agrees to an offer, or makes one. */
   playAgain(seat: Seat, offerId: string, now: number): SessionResult {
     if (this.head.state !== 'ended') return refused('rematch/none');
     const found = this.offers.entries().find(([, { kind }]) => kind === 'rematch');
@@ -526,7 +530,7 @@ export class MatchSession implements TableSight {
     return this.offer(offerId, { ...offer, by: this.nameOf(seat), missing: new Set(missing) }, now);
   }
 
-  /** Whether enough players stayed to the end for another game. */
+  /** Whether enough players stayed to the end for a rematch. */
   hasEnoughPlayers(): boolean {
     const { seats } = this.playable.game.rules;
     return this.head.seats.filter((s) => !s.out).length >= Math.max(2, seats.min);
@@ -538,7 +542,7 @@ export class MatchSession implements TableSight {
     return this.head.seats.flatMap((s, at) => (s.kind === 'person' && (all || !s.out) ? [at] : []));
   }
 
-  /** A person's yes or no to an offer. */
+  /** A player's yes or no to an offer. */
   agree(id: string, seat: Seat, yes: boolean, now: number): SessionResult {
     const settled = this.offers.answer(id, seat, yes);
     if (settled === 'unknown') return refused('undo/none', 'there is no such offer');
@@ -549,7 +553,7 @@ export class MatchSession implements TableSight {
     return { ...next, notices: [...told, ...next.notices] };
   }
 
-  /** Whoever asked to watch has gone. */
+  /** The client that asked to watch has gone. */
   withdrawWatch(client: number, now: number): Outcome {
     const notices: OutgoingMessage[] = [];
     for (const [id, offer] of this.offers.entries()) {
@@ -585,7 +589,7 @@ export class MatchSession implements TableSight {
     return { ...mergeOutcomes(attached, this.presence(now, viewer.client)), admitted: viewer };
   }
 
-  /** The table has moved on: what was offered of it as it was is void. */
+  /** The table has changed: offers about its previous state are void. */
   private dropStale(outcome: Outcome, now: number): Outcome {
     let all = outcome;
     const { out } = this.table.started();
@@ -593,7 +597,7 @@ export class MatchSession implements TableSight {
       if (offer.kind === 'undo' || (offer.kind === 'watch' && !this.play.isRunning)) {
         all = { ...all, notices: [...all.notices, ...this.drop(id, offer)] };
       } else if (offer.kind === 'watch') {
-        // whoever left need not agree
+        // players who left need not agree
         for (const seat of out) {
           const settled = this.agree(id, seat, true, now);
           if (!('refusal' in settled)) all = mergeOutcomes(all, settled);
@@ -622,7 +626,7 @@ export class MatchSession implements TableSight {
     };
   }
 
-  /** A built-in player whose turn it is, once an ask. While nobody is there the match pauses. */
+  /** Asks a built-in player to move, once per ask. While nobody is present the match pauses. */
   private nextThinker(now: number): ThinkRequest | undefined {
     const asked = this.play.asked();
     if (!asked?.isBuiltIn || !this.table.match) return undefined;

@@ -18,11 +18,11 @@ export interface CreateSettings {
   watch?: MatchInfo['watch'];
   chat?: boolean;
   public?: boolean;
-  /** Where the game has hidden questions; 0 unless given. */
+  /** For games with hidden questions; 0 by default. */
   secretWaitMs?: number;
 }
 
-/** Options as the game understands them; throws where they do not fit. */
+/** The options as the game parses them; throws if they do not fit. */
 export function checkedOptions(
   playable: PlayableGame,
   options: MatchOptions,
@@ -57,7 +57,7 @@ export function checkedOptions(
   return parsed.data;
 }
 
-/** Where ids, seeds and secrets come from: the host has a source of chance. */
+/** The source of ids, seeds and secrets: the host provides the randomness. */
 export interface SecretSource {
   newId(): string;
   newSeed(): string;
@@ -72,20 +72,19 @@ export interface SecretSource {
 export interface NewHead {
   head: MatchHead;
   invite: string;
-  /** Of the creator's seats. */
+  /** The tokens of the creator's seats. */
   tokens: { seat: Seat; token: string }[];
 }
 
 export interface NewHeadParts {
   secrets: SecretSource;
-  /** Throws where the game has no such player. */
+  /** Throws if the game has no such player. */
   checkPlayer(player: string): void;
   now: number;
 }
 
 /**
- * All about a match that is to begin. The tokens of the creator's seats and the invite are in no
- * other place.
+ * Everything that defines a new match. The creator's tokens and the invite are stored nowhere else.
  */
 export function newHead(
   settings: CreateSettings,

@@ -5,7 +5,7 @@ import { notification } from './wire-messages.ts';
 
 export type Offered = Standing['offers'][number];
 
-/** Something the people at a table have to agree to, and what follows when they do. */
+/** Something that the people at a table have to agree to, and what follows if they do. */
 export type Offer = {
   by: string;
   /** Who has not agreed yet. */
@@ -16,7 +16,7 @@ export type Offer = {
   | { kind: 'watch'; seat: -1; viewer: Viewer; since: number | undefined }
 );
 
-/** What an answer to an offer has come to. */
+/** The result of an answer to an offer. */
 export type Settled = 'unknown' | 'open' | { offer: Offer; agreed: boolean };
 
 /** The open offers of one table. */
@@ -35,7 +35,7 @@ export class Offers {
     return [...this.open];
   }
 
-  /** False where the same was offered before: it stays one. */
+  /** Returns false if the same offer is already open. */
   add(id: string, offer: Offer): boolean {
     for (const other of this.open.values()) if (isSame(other, offer)) return false;
     this.open.set(id, offer);
@@ -46,7 +46,7 @@ export class Offers {
     this.open.delete(id);
   }
 
-  /** A person's yes or no; one no settles it. */
+  /** A player's yes or no; a single no declines the offer. */
   answer(id: string, seat: Seat, yes: boolean): Settled {
     const offer = this.open.get(id);
     if (!offer?.missing.has(seat)) return 'unknown';

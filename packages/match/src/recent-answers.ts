@@ -12,7 +12,7 @@ interface Given {
  * same result.
  */
 export class RecentAnswers {
-  /** By seat; asks are numbered without gaps, so the last ones have a place each. */
+  /** By seat. Asks are numbered without gaps, so the latest ones fit a ring buffer. */
   private readonly seats: (Given | undefined)[][];
 
   constructor(seats: number) {

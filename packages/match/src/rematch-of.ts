@@ -5,13 +5,13 @@ import type { CreateSettings } from './new-head.ts';
 
 export interface Rematch {
   settings: CreateSettings;
-  /** The seat there of each seat here; -1 for none. */
+  /** The seat in the rematch of each seat here; -1 for none. */
   seats: Seat[];
 }
 
 /**
- * The same table again, everybody one seat further on, so that another one begins. Who left comes
- * along where willing.
+ * The same table again with everyone moved one seat on, so that another player begins. Players who
+ * left are included if they are willing.
  */
 export function rematchOf(session: MatchSession, willing: ReadonlySet<Seat>): Rematch {
   const { head } = session;

@@ -2,7 +2,7 @@ import type { Seat } from '@cardwright/kernel';
 import { RpcError } from '@cardwright/protocol';
 import type { MatchHead, SeatHead } from './match-head.ts';
 
-/** Somebody wants a seat. Secrets stay with the host: it says whether the invite is right. */
+/** A request for a seat. Secrets stay with the host, which says whether the invite is right. */
 export interface SeatRequest {
   name: string;
   seat?: Seat | undefined;
@@ -11,7 +11,7 @@ export interface SeatRequest {
   token: string;
 }
 
-/** The seat the request gets, or why it gets none. Nothing is changed. */
+/** The seat the request gets, or why it is refused. Changes nothing. */
 export function seatFor(head: MatchHead, request: SeatRequest): Seat | RpcError {
   const { name, seat, invite } = request;
   if (head.state !== 'open') return new RpcError('match/full');

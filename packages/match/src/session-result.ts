@@ -2,7 +2,7 @@ import type { Seat, State } from '@cardwright/kernel';
 import type { RpcError } from '@cardwright/protocol';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 
-/** The match's row: all about it but its entries. */
+/** The match's row: everything about it except its entries. */
 export interface HeadWrite {
   do: 'match';
   id: string;
@@ -13,33 +13,33 @@ export interface HeadWrite {
   head: string;
   /** Whether `list` shows it. */
   listed: boolean;
-  /** A parked match: when it is to be looked at again, in milliseconds of the host's uptime. */
+  /** A parked match: when to check it again, in milliseconds of the host's uptime. */
   due?: number;
-  /** Nothing of it is stored yet. */
+  /** Nothing of the match is stored yet. */
   isNew?: boolean;
 }
 
-/** What a session wants stored: all of a list or nothing of it. */
+/** What a session wants stored, all or nothing. */
 export type StoreWrite =
   | HeadWrite
   | { do: 'append'; match: string; number: number; line: string }
   | { do: 'snapshot'; match: string; number: number; data: string };
 
-/** A built-in player is to answer; the host asks it and enters what it picks with `answer`. */
+/** A built-in player must answer; the host asks it and enters its pick with `answer`. */
 export interface ThinkRequest {
   seat: Seat;
   ask: number;
   /** Name and arguments of the player. */
   player: string;
   state: State;
-  /** How long it may think and surely be in time. */
+  /** How long it may think and still be in time. */
   clockMs: number;
 }
 
-/** What follows from one call of a session: the host commits, then sends. */
+/** The result of one call of a session: the host commits, then sends. */
 export interface Outcome {
   writes: StoreWrite[];
-  /** Sent at once: they say nothing that has to be stored first. */
+  /** Sent at once: they reveal nothing that has to be stored first. */
   notices: OutgoingMessage[];
   /** Sent when the writes are durable, after the caller's reply. */
   messages: OutgoingMessage[];
@@ -47,13 +47,13 @@ export interface Outcome {
   wakeAt: number | undefined;
   /** Asked when the writes are durable. */
   think?: ThinkRequest;
-  /** Entries were carried out, or the match was stopped. */
+  /** Entries were executed, or the match was stopped. */
   moved?: true;
-  /** These have lost their seat to another viewer. */
+  /** Viewers that lost their seat to another viewer. */
   replaced?: Viewer[];
   /** The players have agreed that it may watch. */
   admitted?: Viewer;
-  /** The players have agreed to play again; these seats come along whether or not they left. */
+  /** The players have agreed to a rematch; these seats are included whether or not they left. */
   rematch?: ReadonlySet<Seat>;
   /** An offer was made: nothing else has happened yet. */
   offered?: true;
@@ -73,7 +73,7 @@ export const mergeOutcomes = (first: Outcome, second: Outcome): Outcome => ({
   messages: [...first.messages, ...second.messages],
 });
 
-/** The same, with its notices held back until the writes are durable. */
+/** The same, with its notices delayed until the writes are durable. */
 export const holdNotices = (outcome: Outcome): Outcome => ({
   ...outcome,
   notices: [],

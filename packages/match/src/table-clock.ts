@@ -9,7 +9,7 @@ export interface AskedSeat {
   isAway: boolean;
 }
 
-/** Whose time runs at a table, and what of it is stored. Without a setting nobody's runs. */
+/** Whose time runs at a table, and what of it is stored. Without a setting no clock runs. */
 export class TableClock {
   private readonly setting: ClockSetting | null;
   private readonly seats: number;
@@ -25,7 +25,7 @@ export class TableClock {
     return this.clock !== undefined;
   }
 
-  /** Somebody is asked; true when it is somebody whose time for being away runs. */
+  /** A seat is asked; returns true if its time for being away runs. */
   start({ seat, isBuiltIn, isAway }: AskedSeat, now: number): boolean {
     if (!this.clock) return false;
     this.clock.start(seat, isAway, now);
@@ -37,27 +37,27 @@ export class TableClock {
     this.clock?.stop(now, isAnswered);
   }
 
-  /** Nobody's time runs until somebody is asked again. */
+  /** No time runs until a seat is asked again. */
   hold(): void {
     this.clock?.hold();
   }
 
-  /** The built-in player that is asked has started to think: its time runs from here. */
+  /** The built-in player has started to think: its time runs from here. */
   release(now: number): void {
     this.clock?.release(now);
   }
 
-  /** The seat to move came or went; true when that changes which time runs. */
+  /** The seat to move left or returned; returns true if a different time runs now. */
   setAway({ seat, isAway }: AskedSeat, now: number): boolean {
     return this.clock?.setAway(seat, isAway, now) ?? false;
   }
 
-  /** Milliseconds until the time of the seat to move is up. */
+  /** Milliseconds until the seat to move runs out of time. */
   left(now: number): number {
     return this.clock?.left(now) ?? Infinity;
   }
 
-  /** How long the seat to move may think and surely be in time. */
+  /** How long the seat to move may think and still be in time. */
   thinkingMs(now: number): number {
     return this.clock?.thinkingMs(now) ?? Infinity;
   }
@@ -74,17 +74,15 @@ export class TableClock {
     return this.clock?.stand(now);
   }
 
-  /** Comes back as it was saved, or as it stood in the middle of a decision. */
+  /** Restores the clock as saved, possibly in the middle of a decision. */
   restore(from: SavedClock | undefined): void {
     if (this.setting && from) this.clock = new MatchClock(this.setting, this.seats, from);
   }
 
-  /**
-   * Continues after a restart: `ranMs` passed before it; the time the host was down does not count.
-   */
+  /** Continues after a restart: `ranMs` passed before it; the downtime does not count. */
   resume(asked: AskedSeat, stand: ClockReading | undefined, ranMs: number, now: number): void {
     if (!this.clock) return;
-    // a built-in player is asked again, and has all its time
+    // a built-in player is asked again and gets its full time
     if (asked.isBuiltIn) return void this.start(asked, now);
     if (stand) this.clock.resume(asked.seat, stand, now - ranMs);
     else this.clock.start(asked.seat, false, now - ranMs);

@@ -13,20 +13,20 @@ import { askOnWire, happening } from './wire-messages.ts';
 
 type Replayed = ResultOf<'replay'>;
 
-/** Which moment of a match is wanted, and who looks at it. */
+/** The requested moment of a match, and who looks at it. */
 export interface Moment {
   position: number;
   seat: Seat | 'all' | undefined;
   scene: boolean | undefined;
 }
 
-/** What the record of a match has beside what can be replayed. */
+/** The part of a match's record that cannot be replayed. */
 export interface Proof {
   commitment: string;
   salt: string;
 }
 
-/** So many answers at most are replayed to get to a position. */
+/** The maximum number of answers replayed to reach a position. */
 const GAP = 64;
 
 /** The whole record with every hash and its seal, entry by entry. */
@@ -40,7 +40,7 @@ export function* recordText(
   return JSON.stringify(sealed({ ...record, hashes, ...proof }));
 }
 
-/** An ended match that was replayed: any position of it without playing all of it again. */
+/** A replayed match: gives any position without replaying all of it. */
 export class Timeline {
   private readonly machine: Machine;
   private readonly id: string;
@@ -52,9 +52,9 @@ export class Timeline {
     this.match = match;
   }
 
-  /** Plays the record again, entry by entry, and keeps the table every so often. */
+  /** Replays the record entry by entry and keeps the table at intervals. */
   static *of(machine: Machine, id: string, record: MatchRecord): Generator<void, Timeline, void> {
-    // how many answers count after so many entries
+    // how many answers count after this many entries
     const depths = [0];
     const keep = (match: Match, at: number): void => {
       if (at < 0) return;
@@ -66,7 +66,7 @@ export class Timeline {
     return new Timeline(machine, id, yield* replaySteps(machine, record, keep));
   }
 
-  /** The table after the first `position` entries, and what the last of them set off. */
+  /** The table after the first `position` entries, and the events of the last. */
   private tableAt(position: number): { table: Match; events: GameEvent[] } {
     const { entries } = this.match.record;
     if (position > entries.length)

@@ -3,6 +3,8 @@
  * the clock.
  */
 export class TokenBucket {
+  /** Allowed so far. */
+  taken = 0;
   private left: number;
   private last: number;
   private readonly rate: number;
@@ -25,12 +27,20 @@ export class TokenBucket {
     const needed = Math.min(count, Math.max(1, this.burst - 1));
     if (this.left >= needed) {
       this.left -= count;
+      this.taken += count;
       return 0;
     }
     return Math.max(1, Math.ceil(((needed - this.left) * 1000) / this.rate));
   }
 
-  /** Nothing was taken recently, so a new bucket would be the same. */
+  /** Charges what was allowed elsewhere; the debt is at most one burst. */
+  charge(now: number, count: number): void {
+    this.left = Math.min(this.burst, this.left + ((now - this.last) * this.rate) / 1000);
+    this.last = now;
+    this.left = Math.max(-this.burst, this.left - count);
+  }
+
+  /** Nothing was taken recently, so a new bucket would be equivalent. */
   isFull(now: number): boolean {
     return this.left + ((now - this.last) * this.rate) / 1000 >= this.burst;
   }

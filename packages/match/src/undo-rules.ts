@@ -11,8 +11,8 @@ import {
 import { RpcError } from '@cardwright/protocol';
 
 /**
- * Whether the seat has learnt something hidden by these answers: a card was drawn, looked at or
- * revealed, or chance was used at all (a shuffle, a die). The events say so, not what came out.
+ * Whether these answers showed the seat something hidden: a card was drawn, looked at or revealed,
+ * or randomness was used (a shuffle, a die). The events decide, not the result.
  */
 export function wasRevealed(
   machine: Machine,
@@ -34,9 +34,7 @@ export function wasRevealed(
   );
 }
 
-/**
- * The position before the seat's last answer that still counts, or why nobody can go back there.
- */
+/** The position before the seat's last answer that still counts, or why it cannot be restored. */
 export function lastAnswerOf(
   match: Match,
   entries: readonly Entry[],

@@ -9,18 +9,18 @@ import type { TableClock } from './table-clock.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { askOnWire, askText, notification } from './wire-messages.ts';
 
-/** All that messages about a table are made of. */
+/** Everything that messages about a table are built from. */
 export interface TableSight {
   readonly head: MatchHead;
   readonly playable: PlayableGame;
   readonly table: JournaledTable;
   readonly clock: TableClock;
-  /** The table as the seat knows it, where it is not to know it as it is. */
+  /** The table as the seat knows it, if it may not see the present one. */
   pastFor(seat: Seat): PastTable | undefined;
   seats(): SeatInfo[];
 }
 
-/** The messages to send to everybody now. */
+/** The messages to send to everyone now. */
 export function publish(
   sight: TableSight,
   match: Match,
@@ -31,7 +31,7 @@ export function publish(
   const ask = match.over ? null : match.state.ask;
   const alike = new Map<string, SpectatorNews>();
   for (const viewer of viewers) {
-    // only hidden cards lead to a secret ask: for the others nothing happens until it is answered
+    // only hidden cards lead to a secret ask: for the others nothing changes until it is answered
     if (ask?.secret && viewer.seat !== ask.seat) continue;
     if (sight.pastFor(viewer.seat)) continue;
     if (viewer.seat >= 0) tell(sight, match, viewer, now, messages);
@@ -127,11 +127,11 @@ function lookAt({ playable }: TableSight, state: State, seat: Seat, scene: boole
 export interface StandingQuery {
   seat: Seat;
   show: Show;
-  /** The number of the last event that is known already. */
+  /** The number of the last event already known. */
   since?: number | undefined;
 }
 
-/** All a seat may know now, and what happened since it last heard. */
+/** Everything a seat may know now, and the events since its last message. */
 export function standingOf(
   sight: TableSight,
   { seat, show, since }: StandingQuery,
@@ -160,12 +160,12 @@ export function standingOf(
 
 type OpenQuestion = Pick<Standing, 'ask' | 'waiting' | 'clocks'>;
 
-/** What is asked, and whose time runs, as far as the seat may know. */
+/** The question and whose time runs, as far as the seat may know. */
 function openQuestion(sight: TableSight, seat: Seat, now: number): OpenQuestion {
   const { game, content } = sight.playable;
   const { match } = sight.table;
   const ask = match && !match.over ? match.state.ask : null;
-  // whose clock runs would tell who is asked
+  // whose clock runs would reveal who is asked
   if (sight.pastFor(seat) || (ask?.secret && ask.seat !== seat))
     return { ask: null, waiting: null, clocks: null };
   const isOwn = ask?.seat === seat;

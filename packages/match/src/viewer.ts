@@ -1,13 +1,13 @@
 import type { Seat } from '@cardwright/kernel';
 import type { Show } from '@cardwright/protocol';
 
-/** Somebody who follows a match, from a seat or as a spectator (-1). */
+/** A follower of a match, from a seat or as a spectator (-1). */
 export interface Viewer {
-  /** The connection it belongs to; whoever runs the session numbers them. */
+  /** Its connection; the host numbers them. */
   readonly client: number;
   readonly seat: Seat;
   show: Show;
-  /** The number of the last event it was sent. */
+  /** The number of the last event sent to it. */
   told: number;
   /** The seat that the last `waiting` named; -1 for none. */
   waiting: number;
@@ -33,8 +33,8 @@ export interface OutgoingMessage {
   to: Viewer;
   text: string;
   /**
-   * It may be left out for a reader that is behind. Of several with the same name the last is sent
-   * when the reader has caught up; without a name (`''`) it is lost.
+   * May be dropped for a slow reader. Of several with the same name the last is sent when the
+   * reader has caught up; without a name (`''`) it is lost.
    */
   droppable?: string;
 }

@@ -9,7 +9,7 @@ import {
 } from '@cardwright/kernel';
 import type { Ask, Happening } from '@cardwright/protocol';
 
-/** The open decision as it goes out; `id` is the wire's, which continues counting after an undo. */
+/** The open decision as sent; `id` is the wire's id, which keeps increasing after an undo. */
 export function askOnWire(game: Game, content: Content, state: State, id: number): Ask {
   const ask = state.ask!;
   const card = ask.card >= 0 ? game.content.cardId?.(content, ask.card) : undefined;
@@ -27,7 +27,7 @@ export function askOnWire(game: Game, content: Content, state: State, id: number
 }
 
 const texts = new WeakMap<object, string>();
-/** A frozen option is the same forever: its text is made once. */
+/** A frozen option never changes, so its text is built once. */
 function optionText(option: object): string {
   if (!Object.isFrozen(option)) return JSON.stringify(option);
   let text = texts.get(option);
@@ -55,7 +55,7 @@ export function seenBy(event: GameEvent, seat: Seat): GameEvent {
   return open;
 }
 
-/** What happens at any table, whatever the game. */
+/** Events that any table may have, whatever the game. */
 function told(event: GameEvent): Happening['words'] {
   if (event.type === 'undo') return { key: 'app.log.undo', args: { seat: Number(event['seat']) } };
   if (event.type === 'left')
