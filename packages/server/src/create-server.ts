@@ -21,6 +21,8 @@ import type { HostLog } from './matches/host-log.ts';
 import { MatchArchive } from './matches/match-archive.ts';
 import { MatchHost } from './matches/match-host.ts';
 import { makeMetrics } from './metrics.ts';
+import type { Bus } from './cluster/bus.ts';
+import { openCluster, type OpenCluster } from './cluster/open-cluster.ts';
 import { PlayerPool } from './players/player-pool.ts';
 import { Replays } from './replays/replays.ts';
 import type { PostgresStore } from './postgres/postgres-store.ts';
@@ -30,43 +32,45 @@ import type { Store } from './store/store.ts';
 import { systemTime, type TimeSource } from './time-source.ts';
 
 export interface ServerOptions {
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   port?: number;
   host?: string;
-  /** The folder matches are kept in. */
+  /** The folder where matches are stored. */
   data?: string;
-  /** Start though something that was acknowledged is gone from `data`. */
+  /** Start even if acknowledged data is missing from `data`. */
   acceptLoss?: boolean;
-  /** Another place to keep them. */
+  /** Another store. */
   store?: Store;
-  /** A PostgreSQL database to keep them in, as `postgres://…`, instead of a folder. */
+  /** A PostgreSQL database to store matches in, such as `postgres://…`, instead of a folder. */
   database?: string;
-  /** What operators call this node of the database. */
+  /** This node's name, as operators see it. */
   node?: string;
-  /** Wait until no other server works on the database. */
+  /** Wait until no other server uses the database. */
   isStandby?: boolean;
+  /** Where nodes of the database find each other, as `nats://…`; without it one works alone. */
+  nats?: string;
   /** How long this node owns its matches after it was last heard of. */
   leaseMs?: number;
   limits?: Partial<Limits>;
-  /** Origins beside the server's own that pages may come from; `*` for all. */
+  /** Origins besides the server's own that pages may connect from; `*` allows all. */
   origins?: readonly string[];
   games?: readonly GameSet[];
-  /** The module whose `games` the players' threads use, where `games` are not the shipped ones. */
+  /** The module whose `games` the players' threads use, if `games` are not the shipped ones. */
   gamesModule?: string;
   playerThreads?: number;
-  /** The built page; false for none. */
+  /** The built page; false to serve none. */
   web?: string | false;
   log?: HostLog | 'silent';
   languages?: readonly string[];
   words?: (language: string) => Words;
   /**
-   * Behind a proxy that sets X-Forwarded-For or adds to it: addresses are taken from its last
-   * entry.
+   * Set behind a proxy that sets or appends X-Forwarded-For: client addresses are taken from its
+   * last entry.
    */
   trustProxy?: boolean;
-  /** What measures time and tells dates. */
+  /** The source of time and dates. */
   time?: TimeSource;
-  /** Protocols beside the generic one. */
+  /** Protocols besides the generic one. */
   protocols?: readonly MountProtocol[];
 }
 
@@ -74,36 +78,37 @@ export interface RunningServer {
   url: string;
   port: number;
   host: MatchHost;
-  /**
-   * Another server has taken over its matches on their database: this one is of no use any more.
-   */
+  /** Another server has taken over its matches: this one can no longer do anything useful. */
   fenced: Promise<void>;
   /** Accepts no new tables, asks clients to reconnect, and stores everything. */
   close(): Promise<void>;
 }
 
-/** How long sockets may take to close before they are cut. */
+/** How long sockets may take to close before they are terminated. */
 const CLOSE_MS = 2000;
 
 export async function createServer(options: ServerOptions = {}): Promise<RunningServer> {
   const log = logOf(options);
   const shared = await databaseOf(options);
+  const bus = shared && (await busOf(options, shared));
   const host = hostOf(options, log, shared);
   const protocols = mounted(options, host);
   const addresses = new Addresses(host.limits, options.trustProxy ?? false, () => host.now());
-  const parts = { host, protocols, addresses, origins: originsOf(options) };
-  let isReady = false;
-  const server = httpServerOf(options, parts, () => (isReady ? whyNotReady(host) : 'starting'));
   const { languages = shippedLanguages(), words = shippedWords } = options;
   const context = { host, languages, words };
+  const together = bus && openCluster(bus, { host, log, context, shared, protocols, addresses });
+  const parts = { host, protocols, addresses, origins: originsOf(options), together };
+  let isReady = false;
+  const server = httpServerOf(options, parts, () => (isReady ? whyNotReady(host) : 'starting'));
   const sockets = new SocketServer({ ...parts, server, context });
-  const fenced = shared ? untilFenced(shared, host, sockets) : new Promise<void>(() => {});
+  const fenced = shared ? untilFenced(shared, host, sockets, bus) : new Promise<void>(() => {});
   let admin: Awaited<ReturnType<typeof openAdminSocket>>;
   const closeDoors = (): void => {
     for (const protocol of protocols) protocol.close();
     admin?.close();
   };
   try {
+    await shared?.lease.announce();
     await host.open();
     for (const protocol of protocols) protocol.restore(host);
     const folder = dataFolderOf(options);
@@ -113,6 +118,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
     sockets.stopPings();
     closeDoors();
     await host.abandon();
+    await together?.close();
     throw error;
   }
   isReady = true;
@@ -121,24 +127,27 @@ export async function createServer(options: ServerOptions = {}): Promise<Running
   log.info({ url, matches: host.live.size, cpuMs: Math.round((user + system) / 1000) }, 'ready');
   const close = async (): Promise<void> => {
     host.stopping = true;
+    if (together) await host.handOver(closeDoors);
     await sockets.closeAll();
     closeDoors();
     server.close();
     await sockets.cut(CLOSE_MS);
     await host.close();
+    await together?.close();
     log.info({}, 'stopped');
   };
   let closing: Promise<void> | undefined;
   return { url, port, host, fenced, close: () => (closing ??= close()) };
 }
 
-function logOf({ log }: ServerOptions): HostLog {
+/** Several servers may log to one place, so each line names its node. */
+function logOf({ log, node }: ServerOptions): HostLog {
   return log === 'silent'
     ? pino({ level: 'silent' })
-    : (log ?? pino({ name: 'cardwright' }, pino.destination(2)));
+    : (log ?? pino({ name: 'cardwright', ...(node && { node }) }, pino.destination(2)));
 }
 
-/** Where matches are kept; undefined where that is another store, or a database. */
+/** The data folder; undefined if matches are in another store or a database. */
 const dataFolderOf = ({ store, database, data }: ServerOptions): string | undefined =>
   store === undefined && database === undefined ? (data ?? defaultDataFolder()) : undefined;
 
@@ -152,17 +161,18 @@ interface ServerParts {
   protocols: readonly ProtocolModule[];
   addresses: Addresses;
   origins: OriginSettings;
+  together: OpenCluster | undefined;
 }
 
-/** Pages, documents and the routes of protocols, each request charged to its address. */
+/** Pages, documents and the protocols' routes; every request is charged to its address. */
 function httpServerOf(
   options: ServerOptions,
-  { host, protocols, addresses, origins }: ServerParts,
+  { host, protocols, addresses, origins, together }: ServerParts,
   notReady: () => string | undefined,
 ): Server {
   const app = makeApp({
     host,
-    metrics: makeMetrics(host, () => addresses.sockets),
+    metrics: makeMetrics({ host, connections: () => addresses.sockets, together }),
     data: dataFolderOf(options),
     web: options.web === false ? undefined : (options.web ?? webFolder()),
     notReady,
@@ -182,21 +192,33 @@ function httpServerOf(
   );
 }
 
-/**
- * The database, if that is where matches are kept; a server without one does not load its driver.
- */
+/** The database, if matches are stored there. The driver is loaded only in that case. */
 async function databaseOf(options: ServerOptions): Promise<PostgresStore | undefined> {
-  const { database, node: name, leaseMs, isStandby = false } = options;
+  const { database, node: name, leaseMs, isStandby = false, nats } = options;
   if (database === undefined) return undefined;
-  const { openAlone } = await import('./postgres/open-alone.ts');
-  return openAlone(database, {
-    isStandby,
+  const { openAlone, openTogether } = await import('./postgres/open-alone.ts');
+  const settings = {
     ...(name === undefined ? {} : { name }),
     ...(leaseMs === undefined ? {} : { leaseMs }),
-  });
+  };
+  return nats === undefined
+    ? openAlone(database, { isStandby, ...settings })
+    : openTogether(database, settings);
 }
 
-/** The matches, with the store, the games and the players' threads they need. */
+/** The connection to other nodes, if there may be any. The driver is loaded only in that case. */
+async function busOf({ nats }: ServerOptions, store: PostgresStore): Promise<Bus | undefined> {
+  if (nats === undefined) return undefined;
+  const { connectNats } = await import('./cluster/nats-bus.ts');
+  try {
+    return await connectNats(nats, await store.clusterId(), store.lease.id);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The matches, with the store, games and player threads they need. */
 function hostOf(options: ServerOptions, log: HostLog, shared?: PostgresStore): MatchHost {
   const limits = limitsWith(options.limits);
   const data = options.data ?? defaultDataFolder();
@@ -229,27 +251,32 @@ function mounted({ protocols: mounts = [] }: ServerOptions, host: MatchHost): Pr
   return protocols;
 }
 
-/** Resolves when another node has this one's matches: whoever is here is to return there. */
+/**
+ * Resolves when another node has taken this one's matches, so that clients must reconnect there.
+ */
 function untilFenced(
   { lease }: PostgresStore,
   host: MatchHost,
   sockets: SocketServer,
+  bus: Bus | undefined,
 ): Promise<void> {
   lease.onOverdue = () => {
     host.log.warn({}, 'the database cannot be reached: clients are sent away');
     sockets.reconnectAll();
   };
+  if (bus) lease.obstacle = () => (bus.isConnected ? undefined : 'NATS cannot be reached');
   return new Promise((resolve) => {
     lease.onFenced = () => {
       host.log.warn({}, 'this node is fenced: another goes on with its matches');
       sockets.reconnectAll();
       host.letGoOfAll();
-      resolve();
+      // one of several nodes continues without matches, under a new id
+      if (!bus) resolve();
     };
   });
 }
 
-/** Why no matches are to be brought here now. */
+/** Why this node cannot take matches at the moment. */
 function whyNotReady(host: MatchHost): string | undefined {
   if (host.stopping) return 'stopping';
   const trouble = host.watch.trouble()?.error.message;

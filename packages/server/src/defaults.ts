@@ -12,7 +12,7 @@ import {
 import type { Words } from '@cardwright/kernel';
 import type { GameSet } from './matches/game-catalogue.ts';
 
-/** Where matches are kept when nothing is said. */
+/** The default folder for matches. */
 export function defaultDataFolder(): string {
   const data = process.env['XDG_DATA_HOME'];
   return join(
@@ -29,7 +29,7 @@ export const shippedGames = (): GameSet[] =>
     presentation: shippedPresentation(game.name),
   }));
 
-/** The built page, where the package of the page is installed and built. */
+/** The built page, if its package is installed and built. */
 export function webFolder(): string | undefined {
   try {
     return dirname(createRequire(import.meta.url).resolve('@cardwright/web/index.html'));

@@ -1,8 +1,8 @@
 type Settled<T> = { value: T } | { error: unknown };
 
 /**
- * A result that is known later: the one type for "afterwards" between a handler and its reply.
- * Unlike a promise it calls its listeners at once when it settles, with no microtask in between, so
+ * A result that is known later; the only such type between a handler and its reply. Unlike a
+ * promise it calls its listeners synchronously when it settles, without a microtask in between, so
  * that a reply goes out before the messages that follow from it.
  */
 export class Deferred<T> {
@@ -18,7 +18,7 @@ export class Deferred<T> {
     return deferred;
   }
 
-  /** Only the first of `resolve` and `reject` counts. */
+  /** Only the first call of `resolve` or `reject` has an effect. */
   resolve(value: T): void {
     this.settle({ value });
   }
@@ -36,7 +36,7 @@ export class Deferred<T> {
     else this.listeners.push(hear);
   }
 
-  /** What `next` makes of the value; a refusal it throws is the result's. */
+  /** Maps the value with `next`; a refusal that `next` throws rejects the result. */
   chain<U>(next: (value: T) => U | Deferred<U>): Deferred<U> {
     const chained = new Deferred<U>();
     const failed = (error: unknown): void => chained.reject(error);
@@ -51,6 +51,27 @@ export class Deferred<T> {
       else chained.resolve(made);
     }, failed);
     return chained;
+  }
+
+  /** Maps a failure with `instead`, which rethrows what it cannot handle. */
+  recover(instead: (error: unknown) => T | Deferred<T>): Deferred<T> {
+    const recovered = new Deferred<T>();
+    this.listen(
+      (value) => recovered.resolve(value),
+      (error) => {
+        try {
+          const made = instead(error);
+          if (!(made instanceof Deferred)) return recovered.resolve(made);
+          made.listen(
+            (value) => recovered.resolve(value),
+            (later) => recovered.reject(later),
+          );
+        } catch (again) {
+          recovered.reject(again);
+        }
+      },
+    );
+    return recovered;
   }
 
   promise(): Promise<T> {

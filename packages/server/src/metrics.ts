@@ -1,32 +1,23 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenCluster } from './cluster/open-cluster.ts';
 import type { MatchHost } from './matches/match-host.ts';
 
-/** Figures for Prometheus, read off when asked. */
-export function makeMetrics(host: MatchHost, connections: () => number): Registry {
+export interface MetricsParts {
+  host: MatchHost;
+  /** Open sockets. */
+  connections: () => number;
+  /** How this node works with others, if there are any. */
+  together: OpenCluster | undefined;
+}
+
+/** Buckets in seconds: from the latency of one machine to what a person notices. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Metrics for Prometheus, collected on request. */
+export function makeMetrics({ host, connections, together }: MetricsParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number): void => {
-    const g = new Gauge({
-      name: `cardwright_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        g.set(read());
-      },
-    });
-  };
-  /** What only grows; its name ends in `_total`. */
-  const counter = (name: string, help: string, read: () => number): void => {
-    const c = new Counter({
-      name: `cardwright_${name}_total`,
-      help,
-      registers: [registry],
-      collect() {
-        c.reset();
-        c.inc(read());
-      },
-    });
-  };
+  const { gauge, counter, seconds } = figuresOf(registry);
   gauge('connections', 'Open sockets', connections);
   gauge('matches_live', 'Matches in memory', () => host.live.size);
   gauge('matches_open', 'Matches with free seats', () => host.openMatches.size);
@@ -77,13 +68,50 @@ export function makeMetrics(host: MatchHost, connections: () => number): Registr
   gauge('store_trouble', '1 while something is not stored as it should be', () =>
     host.watch.trouble() ? 1 : 0,
   );
-  if (host.ownership) addOwnership(host, gauge, counter);
+  if (host.ownership) {
+    addOwnership(host, gauge, counter);
+    host.group.observe = seconds('store_write', 'How long writes to the database take');
+  }
+  if (!together) return registry;
+  addCluster(together, gauge, counter);
+  together.routing.counts.observe = seconds('forward', 'How long other nodes take to answer calls');
   return registry;
+}
+
+interface Figures {
+  gauge: Figure;
+  /** A counter; its name ends in `_total`. */
+  counter: Figure;
+  /** A histogram; returns a function that records a duration in milliseconds. */
+  seconds(name: string, help: string): (ms: number) => void;
+}
+
+function figuresOf(registry: Registry): Figures {
+  const registers = [registry];
+  return {
+    gauge(name, help, read) {
+      const collect = (): void => gauge.set(read());
+      const gauge: Gauge = new Gauge({ name: `cardwright_${name}`, help, registers, collect });
+    },
+    counter(name, help, read) {
+      const collect = (): void => {
+        counter.reset();
+        counter.inc(read());
+      };
+      const named = { name: `cardwright_${name}_total`, help, registers, collect };
+      const counter: Counter = new Counter(named);
+    },
+    seconds(name, help) {
+      const named = { name: `cardwright_${name}_seconds`, help, registers, buckets: BUCKETS };
+      const histogram = new Histogram(named);
+      return (ms) => histogram.observe(ms / 1000);
+    },
+  };
 }
 
 type Figure = (name: string, help: string, read: () => number) => void;
 
-/** Where several processes work on one database. */
+/** For several processes on one database. */
 function addOwnership(host: MatchHost, gauge: Figure, counter: Figure): void {
   gauge('lease_valid', '1 while this node may own matches', () =>
     host.ownership?.isValid() ? 1 : 0,
@@ -91,8 +119,29 @@ function addOwnership(host: MatchHost, gauge: Figure, counter: Figure): void {
   gauge('matches_owned', 'Matches that belong to this node', () => host.live.size);
   counter('matches_taken', 'Matches taken over from nodes that were gone', () => host.counts.taken);
   counter(
+    'matches_handed_over',
+    'Matches released to other nodes when this one stopped',
+    () => host.counts.handedOver,
+  );
+  counter(
     'writes_fenced',
     'Writes refused because a match was no longer ours',
     () => host.counts.fenced,
+  );
+}
+
+/** For several processes that serve one database. */
+function addCluster({ cluster, routing }: OpenCluster, gauge: Figure, counter: Figure): void {
+  gauge('bus_connected', '1 while NATS can be reached', () => (cluster.isConnected ? 1 : 0));
+  gauge(
+    'remote_clients',
+    'Clients of other nodes that are served here',
+    () => cluster.remoteClients,
+  );
+  counter('calls_forwarded', 'Calls sent to other nodes', () => routing.counts.forwarded);
+  counter(
+    'link_resets',
+    'Times a link to another node started again because something was lost',
+    () => cluster.resets,
   );
 }

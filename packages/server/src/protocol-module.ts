@@ -6,8 +6,9 @@ import type { Address } from './http/addresses.ts';
 import type { TableProtocol } from './matches/hosted-match.ts';
 import type { GameCatalogue } from './matches/game-catalogue.ts';
 import type { MatchHost } from './matches/match-host.ts';
+import type { SocketLine } from './rpc/text-sender.ts';
 
-/** A request to become a WebSocket. */
+/** A request to upgrade to a WebSocket. */
 export interface Upgrade {
   host: MatchHost;
   url: URL;
@@ -17,33 +18,44 @@ export interface Upgrade {
   /** Completes the handshake. */
   sockets: WebSocketServer;
   /**
-   * Counts the socket for its address; undefined where there are too many. `left` follows when it
-   * is gone.
+   * Counts the socket for its address; undefined if it has too many. Call `left` when the socket
+   * closes.
    */
   enter: () => { address: Address; left: () => void } | undefined;
 }
 
+/** A socket of another node: its request, and how to reach it. */
+export interface Carried {
+  url: URL;
+  line: SocketLine;
+  address: Pick<Address, 'name' | 'bucket'>;
+}
+
 /**
- * A protocol of its own, mounted on the server: its addresses, its sockets and its tables. The host
- * holds it and is named in each call: a protocol keeps no reference to it.
+ * A protocol mounted on the server, with its own routes, sockets and tables. The host holds it and
+ * is passed to each call; a protocol keeps no reference to the host.
  */
 export interface ProtocolModule extends TableProtocol {
   addRoutes(app: Hono, host: MatchHost, addressOf: (request: IncomingMessage) => Address): void;
-  /** Whether an upgrade on this path is for it. */
+  /** Whether an upgrade on this path belongs to this protocol. */
   isMine(pathname: string): boolean;
   upgrade(upgrade: Upgrade): void;
-  /** The host has its matches back: this protocol's tables are among them. */
+  /** A socket connected to another node, for a table of this one. */
+  carried?(host: MatchHost, carried: Carried): void;
+  /** A query of the same protocol on another node. */
+  asked?(host: MatchHost, about: unknown): unknown;
+  /** The host has restored its matches, including this protocol's tables. */
   restore(host: MatchHost): void;
   close(): void;
 }
 
-/** Makes the module; undefined where the server does not have the protocol's game. */
+/** Creates the module; undefined if the server does not have the protocol's game. */
 export type MountProtocol = (games: GameCatalogue) => ProtocolModule | undefined;
 
-/** A whole number that a program lets its user set, as an option of its command line. */
+/** A whole number that users can set with a command-line option. */
 export interface ProtocolSetting {
   readonly flag: string;
-  /** What the number counts. */
+  /** The unit of the number. */
   readonly unit: string;
   readonly about: string;
   readonly min: number;
@@ -52,12 +64,12 @@ export interface ProtocolSetting {
 }
 
 /**
- * What a package with a protocol of its own says of itself, as `cardwright` in its package.json: a
- * program that mounts it knows no more. The package exports `mountProtocol`, which is given the
- * settings by flag and makes a `MountProtocol`; its `./bench` exports a `BenchPart`.
+ * What a package with a protocol declares as `cardwright` in its package.json; a program that
+ * mounts it needs nothing else. The package exports `mountProtocol`, which takes the settings by
+ * flag and returns a `MountProtocol`. Its `./bench` exports a `BenchPart`.
  */
 export interface ProtocolPackage {
-  /** What it serves where, for the help. */
+  /** What it serves and where, for the help text. */
   readonly serves: string;
   readonly settings: readonly ProtocolSetting[];
 }
@@ -73,4 +85,4 @@ export { digest, isSecret } from './matches/secrets.ts';
 export { disconnect, limitControlFrames } from './rpc/control-frames.ts';
 export { isTooDeep } from './rpc/json-depth.ts';
 export { isPlainId, rawIds } from './rpc/raw-ids.ts';
-export { type SocketLine, TextSender } from './rpc/text-sender.ts';
+export { type LineSocket, type SocketLine, TextSender } from './rpc/text-sender.ts';

@@ -1,11 +1,13 @@
-/** The time a server works with: made once, where it starts, and handed to all that needs it. */
+/**
+ * The server's source of time: created once at the start and passed to everything that needs it.
+ */
 export interface TimeSource {
   /**
-   * Monotonic milliseconds: it never steps, whatever happens to the system's clock. It began near
-   * the wall clock's time, and is right for measuring and comparing only.
+   * Monotonic milliseconds: unaffected by changes of the system clock. Starts near the wall-clock
+   * time, but is suitable for measuring and comparing only.
    */
   readonly now: () => number;
-  /** The wall clock, for dates that people read. It may step at any moment. */
+  /** The wall clock, for dates that people read. It may jump at any moment. */
   readonly wall: () => number;
 }
 

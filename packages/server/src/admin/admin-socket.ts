@@ -5,13 +5,13 @@ import type { MatchHost } from '../matches/match-host.ts';
 import { type AdminAnswer, type AdminRequest, administer } from './match-admin.ts';
 
 /**
- * The operator's way in: a socket in the data folder, which only the server's user may open (0600,
- * in a folder that is 0700). A request and its answer are one line of JSON each. Nothing of it can
- * be reached over the network.
+ * The operator's interface: a socket in the data folder, which only the server's user may open
+ * (mode 0600, in a folder with mode 0700). A request and its answer are one line of JSON each. It
+ * is not reachable over the network.
  */
 export const adminSocketIn = (data: string): string => join(data, 'cardwright.admin');
 
-/** Linux takes no longer path for a socket. */
+/** Linux allows no longer path for a socket. */
 const LONGEST_PATH = 107;
 const LONGEST_REQUEST = 1 << 20;
 
@@ -24,7 +24,7 @@ export async function openAdminSocket(host: MatchHost, path: string): Promise<Se
     );
     return undefined;
   }
-  rmSync(path, { force: true }); // of a server that was killed: the data folder is ours alone
+  rmSync(path, { force: true }); // left by a killed server; we hold the lock
   const server = createServer((socket) => serve(host, socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -62,7 +62,7 @@ async function answerTo(host: MatchHost, line: string): Promise<AdminAnswer> {
   }
 }
 
-/** Asks the server that runs in this data folder; undefined when none does. */
+/** Sends a request to the server that runs on this data folder; undefined if none does. */
 export function askServer(data: string, request: AdminRequest): Promise<AdminAnswer | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(adminSocketIn(data));

@@ -6,14 +6,14 @@ export type AdminRequest =
   | { do: 'list'; state?: MatchInfo['state']; game?: string; limit?: number }
   /** Nobody wins; the record is kept. */
   | { do: 'end'; matches: string[] }
-  /** Ended, and gone with its record. */
+  /** The match is ended and deleted together with its record. */
   | { do: 'delete'; matches: string[] };
 
 export interface AdminMatch {
   match: string;
   game: string;
   state: MatchInfo['state'];
-  /** People at the table now, spectators too. */
+  /** People at the table now, including spectators. */
   present: number;
   /** Not in memory. */
   parked: boolean;
@@ -26,7 +26,7 @@ export type AdminAnswer =
   | { done: string[]; unknown: string[] }
   | { error: string };
 
-/** What an operator can do to matches, private ones too. */
+/** An operator's actions on matches, including private ones. */
 export async function administer(host: MatchHost, request: AdminRequest): Promise<AdminAnswer> {
   if (request.do === 'list') return { matches: await list(host, request) };
   const done: string[] = [];

@@ -8,7 +8,7 @@ import { Replays } from '../replays/replays.ts';
 import { openThreadedStore } from '../store/threaded-store.ts';
 import { type AdminAnswer, type AdminRequest, administer } from './match-admin.ts';
 
-/** The same where no server runs in the folder: opens it, alone, for one request. */
+/** The same without a running server: opens the data folder exclusively for one request. */
 export async function administerOffline(data: string, request: AdminRequest): Promise<AdminAnswer> {
   const log = pino({ level: 'silent' });
   const store = openThreadedStore(`${data}/cardwright.db`, log);
@@ -27,7 +27,7 @@ export async function administerOffline(data: string, request: AdminRequest): Pr
   try {
     await host.open();
   } catch (error) {
-    await store.close().catch(() => {}); // what went wrong was its opening
+    await store.close().catch(() => {}); // report the error of opening, not one of closing
     throw error;
   }
   try {

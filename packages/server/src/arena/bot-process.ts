@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { LastLines } from '@cardwright/sim';
 
 /**
- * A bot's program: started with what it needs to know in its environment, listened to, and ended.
+ * Runs a bot's program: passes its settings in the environment, collects its output and stops it.
  */
 export class BotProcess {
   private readonly child: ChildProcess;
@@ -30,12 +30,12 @@ export class BotProcess {
     this.child.once('exit', (code, signal) => ended(code ?? signal));
   }
 
-  /** Its exit code or the signal that ended it; null while it runs. */
+  /** The exit code, or the signal that ended it; null while it runs. */
   get exit(): number | string | null {
     return this.child.exitCode ?? this.child.signalCode;
   }
 
-  /** The end of what it said, on both streams. */
+  /** The last part of its output, both streams together. */
   get lastWords(): string {
     return this.said.trim().slice(-500) || 'it said nothing';
   }
@@ -44,7 +44,7 @@ export class BotProcess {
     return this.errors.lines();
   }
 
-  /** LeaveReasons the shell and what it started. */
+  /** Kills the shell and every process it started. */
   stop(): void {
     const { pid } = this.child;
     if (this.exit !== null || pid === undefined) return;

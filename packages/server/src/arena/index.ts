@@ -1,4 +1,4 @@
-// Apart from the server: what watches programs play is no part of what serves them.
+// An entry point of its own: running bots against each other is not part of serving matches.
 export {
   type Arena,
   type ArenaPair,

@@ -14,16 +14,16 @@ export interface Arena {
   game: string;
   /** Shell commands, or `player:NAME` for a built-in player. */
   bots: readonly string[];
-  /** For each pair. */
+  /** Games per pair. */
   games: number;
   options?: MatchOptions;
   atOnce: number;
   decisionMs: number;
-  /** How long a program may take until it sits at all its tables; a minute unless given. */
+  /** How long a program may take to sit down at all its tables; a minute by default. */
   sitMs?: number;
-  /** Protocols beside the generic one that bots may use. */
+  /** Protocols that bots may use besides the generic one. */
   protocols?: readonly MountProtocol[];
-  /** Stops early; the games that have ended count. */
+  /** Stops early; games that have already ended are counted. */
   signal?: AbortSignal;
 }
 
@@ -33,9 +33,9 @@ export interface ArenaStanding {
   won: number;
   shared: number;
   lost: number;
-  /** Of the lost ones: gave up, failed or ran out of time. */
+  /** How many of the lost games it resigned, failed in or lost on time. */
   out: number;
-  /** Share of wins, a shared one counted by half, with a 95 % interval. */
+  /** Win rate, with a shared win counted as half, and its 95 % interval. */
   rate: number;
   low: number;
   high: number;
@@ -55,18 +55,18 @@ export interface ArenaResult {
   game: string;
   standings: ArenaStanding[];
   pairs: ArenaPair[];
-  /** Every time that a bot was out of a game. */
+  /** Every time a bot dropped out of a game. */
   failures: ArenaFailure[];
 }
 
 export interface ArenaFailure extends BotFailure {
-  /** It gave up: that is its right, and no fault. */
+  /** It resigned, which is allowed and not a failure. */
   resigned: boolean;
 }
 
-/** A bot that never sat down, with the last it said. */
+/** A bot that never sat down, with its last output. */
 export class BotFault extends Error {
-  /** Whether the shell could start it at all. */
+  /** Whether the shell could start it. */
   readonly started: boolean;
 
   constructor(message: string, started: boolean) {
@@ -84,7 +84,7 @@ interface Count {
   score: number;
 }
 
-/** How the bots of an arena have done so far. */
+/** The results of an arena's bots so far. */
 class ArenaTally {
   readonly pairs: ArenaPair[] = [];
   readonly failures: ArenaFailure[] = [];
@@ -104,7 +104,7 @@ class ArenaTally {
     return pair;
   }
 
-  /** One game of a pair has ended; `first` is the seat of its first bot. */
+  /** Counts a finished game of a pair; `first` is the seat of the pair's first bot. */
   add(
     pair: ArenaPair,
     bots: readonly [number, number],
@@ -156,7 +156,7 @@ function countGame(
   else count.won++;
 }
 
-/** A server without rate limits, for the bots of this arena only. */
+/** A server without rate limits, used only by the bots of this arena. */
 function arenaServer({ decisionMs, protocols = [] }: Arena): Promise<RunningServer> {
   const big = Number.MAX_SAFE_INTEGER;
   const limits = {
@@ -173,8 +173,7 @@ function arenaServer({ decisionMs, protocols = [] }: Arena): Promise<RunningServ
 }
 
 /**
- * Every pair plays; a program is started once for a pair and given all matches of it that run at
- * the same time.
+ * Plays every pair. Each program is started once per pair and plays all concurrent matches of it.
  */
 export async function runArena(
   arena: Arena,
@@ -211,7 +210,7 @@ type OnOutcome = (seatOfFirst: number, outcome: Outcome, out: readonly number[])
 const isBuiltIn = (command: string): boolean => command.startsWith('player:');
 const playerOf = (command: string): string => command.slice('player:'.length);
 
-/** Plays some games of a pair at the same time; gives why bots are out of them. */
+/** Plays several games of a pair concurrently; returns why bots dropped out of them. */
 async function playBatch(
   server: RunningServer,
   arena: Arena,
@@ -271,7 +270,7 @@ async function playBatch(
   }
 }
 
-/** A match of the pair; the seats of programs are kept for them. */
+/** Creates a match of the pair, with the programs' seats reserved for them. */
 function newTable(
   { host }: RunningServer,
   arena: Arena,
@@ -291,11 +290,11 @@ function newTable(
   return match;
 }
 
-/** A seat is kept for the bot of this name. */
+/** Reserves a seat for the bot of this name. */
 const nameOf = (arena: Arena, bot: number): string =>
   `${bot + 1} ${at(arena.bots, bot).replace(/[^\w .-]/g, '')}`.slice(0, 40).trim();
 
-/** Starts a program; calls `failed` when it never sits down. */
+/** Starts a program; calls `failed` if it never sits down. */
 function startBot(
   server: RunningServer,
   arena: Arena,
@@ -311,8 +310,7 @@ function startBot(
     CARDWRIGHT_GAME: game,
     CARDWRIGHT_MATCHES: matches.map((m) => m.head.id).join(' '),
   });
-  // one that leaves a match it sits at loses it by the clock; one that never sits down would leave
-  // the others waiting
+  // A bot that leaves a match loses on time. One that never sits down would block the others.
   const failIfStanding = (what: string): void => {
     const never = matches.some(
       (m) => m.head.state === 'open' && !m.head.seats.some((s) => s.name === name),

@@ -4,17 +4,17 @@ import { type BotFailure, failedAsk } from '@cardwright/sim';
 import type { HostedMatch, MatchObserver } from '../matches/hosted-match.ts';
 import type { MatchHost } from '../matches/match-host.ts';
 
-/** What is known of a failure at the table; how the program ended is known a little later. */
+/** What the table knows of a failure; how the program ended is known a little later. */
 export type TableFailure = Omit<BotFailure, 'bot' | 'exit' | 'stderr'> & {
   seat: Seat;
   resigned: boolean;
 };
 
-/** Why seats are out of one match of an arena; shown to `over` at its end. */
+/** Why seats dropped out of one match of an arena; passed to `over` at its end. */
 class SeatWatch implements SessionObserver {
   readonly over: (failures: TableFailure[]) => void;
   readonly failures: TableFailure[] = [];
-  /** The last answer of each seat that did not count, and to which ask it was given. */
+  /** The last rejected answer of each seat, and the ask it was meant for. */
   private readonly refusals = new Map<Seat, { ask: number; why: string; answer: unknown }>();
 
   constructor(over: (failures: TableFailure[]) => void) {
@@ -52,7 +52,7 @@ class SeatWatch implements SessionObserver {
 export class ArenaWatch implements MatchObserver {
   private readonly watches = new Map<string, SeatWatch>();
 
-  /** Calls `over` at the end of the match, with why seats are out of it. */
+  /** Calls `over` at the end of the match, with the reasons why seats dropped out. */
   watch(match: HostedMatch, over: (failures: TableFailure[]) => void): void {
     const watch = new SeatWatch(over);
     this.watches.set(match.head.id, watch);

@@ -1,4 +1,4 @@
-/** Wilson's 95 % interval for a rate seen in n games. */
+/** Wilson's 95 % interval for a rate observed in n games. */
 export function wilson(rate: number, n: number): { low: number; high: number } {
   if (n === 0) return { low: 0, high: 1 };
   const z = 1.959964;

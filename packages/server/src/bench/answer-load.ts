@@ -1,9 +1,14 @@
 import { askIn, quickPick, WireClient } from './wire-client.ts';
 
 export interface Load {
-  /** Round trips a second. */
+  /** Round trips per second. */
   rate: number;
   p99: number;
+}
+
+interface Made {
+  match: string;
+  mine: { token: string }[];
 }
 
 function loadOf(times: number[], began: number): Load {
@@ -12,7 +17,7 @@ function loadOf(times: number[], began: number): Load {
   return { rate, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
-/** Each connection sends, waits for its answer, sends again. */
+/** Each connection sends a message, waits for the answer and sends the next. */
 export async function loadEcho(url: string, connections: number, seconds: number): Promise<Load> {
   const clients = await Promise.all(
     Array.from({ length: connections }, () => WireClient.connect(url, '/')),
@@ -47,26 +52,26 @@ export async function loadEcho(url: string, connections: number, seconds: number
 
 /**
  * Each connection holds both seats of a table and answers one ask after the other; a match that
- * ends is followed by another.
+ * ends is followed by another. With `owner`, tables are made on that node, and all answers go to it
+ * through the node of the sockets.
  */
 export async function loadAnswers(
   url: string,
   game: string,
   connections: number,
   seconds: number,
+  owner?: string,
 ): Promise<Load> {
   const clients = await Promise.all(
     Array.from({ length: connections }, () => WireClient.connect(url)),
   );
   const times: number[] = [];
-  const create = (client: WireClient): Promise<unknown> =>
-    client.call('create', {
-      game,
-      seats: [
-        { kind: 'mine', name: 'Ann' },
-        { kind: 'mine', name: 'Ben' },
-      ],
-    });
+  const maker = owner === undefined ? undefined : await WireClient.connect(owner);
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine', name }));
+  const create = async (client: WireClient): Promise<void> => {
+    const { mine } = await (maker ?? client).call<Made>('create', { game, seats });
+    if (maker) for (const { token } of mine) await client.call('resume', { token });
+  };
   const began = performance.now();
   const until = began + seconds * 1000;
   await Promise.all(
@@ -94,6 +99,6 @@ export async function loadAnswers(
     ),
   );
   const load = loadOf(times, began);
-  for (const client of clients) client.close();
+  for (const client of [...clients, ...(maker ? [maker] : [])]) client.close();
   return load;
 }

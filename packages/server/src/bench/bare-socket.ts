@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** What comes is read out of it at once, so one does for all sockets. */
+/** Incoming data is consumed at once, so one buffer serves all sockets. */
 const inbox = Buffer.allocUnsafe(65_536);
 
 /**
- * A WebSocket client for loads, as cheap as can be: it shares the machine with the server that is
- * measured. It sends short texts as plain frames, and reads whole text frames, which is what a
- * server of ours sends.
+ * A WebSocket client for load tests, as cheap as possible because it shares the machine with the
+ * server under test. It sends short texts as plain frames and reads whole text frames, which is all
+ * our server sends.
  */
 export class BareSocket {
   private readonly socket: Socket;
   private readonly onText: (text: string) => void;
-  /** The beginning of what has not come whole. */
+  /** The start of an incomplete frame. */
   private rest = Buffer.alloc(0);
   private isOpen = false;
 
@@ -57,7 +57,7 @@ export class BareSocket {
     });
   }
 
-  /** Reads the answer to the upgrade; gives how much it has used. */
+  /** Parses the response to the upgrade; returns how many bytes it consumed. */
   private welcome(data: Buffer, opened: () => void, failed: (error: Error) => void): number {
     const end = data.indexOf('\r\n\r\n');
     if (end < 0) return 0;
@@ -71,7 +71,9 @@ export class BareSocket {
     return end + 4;
   }
 
-  /** Hands on the texts of all whole frames (RFC 6455, 5.2); gives how much it has used. */
+  /**
+   * Passes on the texts of all complete frames (RFC 6455, 5.2); returns how many bytes it consumed.
+   */
   private read(data: Buffer): number {
     let at = 0;
     while (at + 2 <= data.length) {
@@ -93,7 +95,7 @@ export class BareSocket {
     return at;
   }
 
-  /** A final text frame; its mask is zero, so the text stands in it as it is. */
+  /** A final text frame; the mask is zero, so the payload is the plain text. */
   send(text: string): void {
     const { length } = text;
     const head = length < 126 ? 6 : 8;

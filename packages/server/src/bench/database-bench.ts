@@ -6,19 +6,19 @@ import { median, type Row } from './rows.ts';
 const SUITE = 'database';
 const TURNS = 7;
 const CONNECTIONS = 50;
-/** Of `/proc/<pid>/stat`, on every Linux. */
+/** Clock ticks per second in `/proc/<pid>/stat`, the same on every Linux. */
 const TICK_MS = 10;
 
 interface Measured {
   rate: number;
   p99: number;
-  /** Milliseconds of processor time of the server for an answer. */
+  /** The server's processor time per answer, in milliseconds. */
   processorMs: number;
 }
 
 /**
- * A server on a data folder and one on a PostgreSQL database, turn about in one run. The database
- * is the caller's: it gets the schema `cardwright`, and the matches stay there.
+ * Compares a server on a data folder with one on a PostgreSQL database, alternating in one run. The
+ * caller owns the database; the schema `cardwright` and its matches stay there.
  */
 export async function benchDatabase(game: string, database: string, seconds = 4): Promise<Row[]> {
   const folder = await ServerUnderLoad.start();
@@ -65,8 +65,8 @@ async function measure(server: ServerUnderLoad, game: string, seconds: number): 
   return { rate, p99, processorMs: (processorMs(server.pid) - before) / (rate * seconds) };
 }
 
-/** Processor time of a process so far, its threads included. */
-function processorMs(pid: number): number {
+/** A process's processor time so far, including its threads. */
+export function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -16,7 +16,7 @@ server.on('connection', (socket) => socket.on('message', (data) => {
 }));
 `;
 
-/** Runs a program until it says where it serves. */
+/** Starts a program and waits until it prints its address. */
 function serve(args: string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   return new Promise((resolve, reject) => {
@@ -32,12 +32,13 @@ function serve(args: string[]): Promise<{ child: ChildProcess; url: string }> {
 
 function stopped(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());
     child.kill('SIGKILL');
   });
 }
 
-/** A WebSocket server that does nothing but parse and send back. */
+/** A WebSocket server that only parses a message and echoes it. */
 export class EchoProcess {
   readonly url: string;
   private readonly child: ChildProcess;
@@ -96,7 +97,7 @@ const LIMITS = [
   'addressMatches',
 ];
 
-/** The real server on a fresh database, with limits out of the way unless they are wanted. */
+/** The real server on a fresh database, without limits unless they are requested. */
 export class ServerUnderLoad {
   url = '';
   private child: ChildProcess | undefined;
@@ -107,7 +108,7 @@ export class ServerUnderLoad {
     this.limits = limits;
     this.place = place ?? ['--data', this.data];
   }
-  /** `place` says where matches are kept: in a new folder unless given. */
+  /** `place` says where matches are stored; by default a new folder. */
   static async start(isLimited = false, place?: readonly string[]): Promise<ServerUnderLoad> {
     const server = new ServerUnderLoad(
       isLimited ? [] : LIMITS.flatMap((name) => ['--limit', `${name}=100000000`]),
@@ -129,7 +130,10 @@ export class ServerUnderLoad {
     this.child = child;
     this.url = url;
   }
-  /** Kills it and starts it over the same data; gives how many milliseconds that start took. */
+  /**
+   * Kills the server and restarts it on the same data; returns how many milliseconds the start
+   * took.
+   */
   async restart(): Promise<number> {
     if (this.child) await stopped(this.child);
     const began = performance.now();
@@ -139,13 +143,17 @@ export class ServerUnderLoad {
   get pid(): number {
     return this.child?.pid ?? -1;
   }
+  /** Asks it to stop, and does not wait. */
+  terminate(): void {
+    this.child?.kill('SIGTERM');
+  }
   async stop(): Promise<void> {
     if (this.child) await stopped(this.child);
     rmSync(this.data, { recursive: true, force: true });
   }
 }
 
-/** Memory of a process in bytes; 0 where the system does not tell. */
+/** A process's memory in bytes; 0 where the system does not report it. */
 export function rssOf(pid: number): number {
   try {
     return (

@@ -1,4 +1,4 @@
-/** One measured line, as `cardwright bench` prints it. */
+/** One measurement, as `cardwright bench` prints it. */
 export interface Row {
   suite: string;
   name: string;

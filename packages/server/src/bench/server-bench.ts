@@ -12,44 +12,47 @@ interface Turn {
 
 export const SUITE = 'server';
 /**
- * Measured so often, after a turn to warm up; the middle one counts. Short turns: a shared machine
- * changes its pace by the second.
+ * Number of measured rounds after one warm-up round; the median counts. Rounds are short because
+ * the speed of a shared machine changes from second to second.
  */
 export const TURNS = 11;
-/** Connections, and matches, whose memory is measured. */
+/** How many connections and matches memory is measured with. */
 const MANY = 4000;
 
-/** Where a mounted protocol is measured: the server and the echo beside it. */
+/** Where a mounted protocol is measured: the server, and the echo server for comparison. */
 export interface BenchPlace {
   server: string;
   echo: string;
   seconds: number;
 }
 
-/** What suites measure with, given by the program that runs them. */
+/** Measuring functions that the program running the suites passes in. */
 export interface BenchTools {
-  /** Nanoseconds for one unit of `work`, which says how many it did; the best of several rounds. */
+  /**
+   * Nanoseconds per unit of `work`, which returns how many units it did; the best of several
+   * rounds.
+   */
   nanoseconds(work: () => number): number;
-  /** Nanoseconds of CPU time of one random decision in matches of so many seats. */
+  /** Nanoseconds of CPU time per random decision in matches with this many seats. */
   randomDecision(machine: Machine, seats: number): Promise<number>;
-  /** The program's file, for what is measured in a new process. */
+  /** The program's file, for measurements that need a new process. */
   program: string;
 }
 
-/** What the package of a mounted protocol brings to `cardwright bench`. */
+/** What the package of a mounted protocol contributes to `cardwright bench`. */
 export interface BenchPart {
-  /** The game that the server is measured with. */
+  /** The game the server is measured with. */
   game: string;
-  /** Suites of its own. */
+  /** Its own suites. */
   suites: { readonly [name: string]: (tools: BenchTools) => Row[] };
-  /** Rows of the server's suite. */
+  /** Rows for the server's suite. */
   serverRows: (place: BenchPlace) => Promise<Row[]>;
-  /** How a random decision of its game grows with players and cards; rows of that suite. */
+  /** Rows that show how the cost of a random decision of its game grows with players and cards. */
   growthRows: (suite: string, tools: BenchTools) => Promise<Row[]>;
 }
 
 export interface ServerBench {
-  /** The game that is played. */
+  /** The game to play. */
   game: string;
   /** Rows of mounted protocols, measured on the same server. */
   protocols?: readonly ((place: BenchPlace) => Promise<Row[]>)[];
@@ -57,8 +60,8 @@ export interface ServerBench {
 }
 
 /**
- * The server as a whole, in processes of its own over real sockets, against a bare echo on the same
- * machine.
+ * Measures the whole server in a process of its own over real sockets, and a bare echo server on
+ * the same machine.
  */
 export async function benchServer({
   game,
@@ -72,7 +75,7 @@ export async function benchServer({
     await loadEcho(echo.url, 50, seconds / 2);
     await loadAnswers(server.url, game, 50, seconds);
     const turns: Turn[] = [];
-    // turn about, so that what else the machine does falls on both
+    // alternate, so that other load on the machine affects both
     for (let turn = 0; turn < TURNS; turn++)
       turns.push({
         bare: await loadEcho(echo.url, 50, seconds / 4),
@@ -137,8 +140,8 @@ export async function benchServer({
 }
 
 /**
- * How long a thousand live matches keep a server that was killed, beside the start of one without
- * any.
+ * How long a server with a thousand live matches takes to restart after a kill, compared with an
+ * empty one.
  */
 async function restartRows(game: string): Promise<Row[]> {
   const server = await ServerUnderLoad.start();
@@ -167,7 +170,9 @@ async function restartRows(game: string): Promise<Row[]> {
   }
 }
 
-/** What somebody else's flood costs one who asks for little; turn about, the middle one counts. */
+/**
+ * How much a flood from another client delays a light one; alternating rounds, the median counts.
+ */
 async function floodRows(game: string, seconds: number): Promise<Row[]> {
   const server = await ServerUnderLoad.start(true);
   const list = { jsonrpc: '2.0', id: 1, method: 'list', params: { limit: 100 } };
@@ -217,13 +222,14 @@ async function floodRows(game: string, seconds: number): Promise<Row[]> {
 }
 
 /**
- * On a server of its own: one that has been under load keeps memory that new connections then find.
+ * Uses a fresh server: one that has been under load keeps free memory, which new connections would
+ * reuse.
  */
 async function memoryRows(game: string): Promise<Row[]> {
   const server = await ServerUnderLoad.start();
   const rows: Row[] = [];
   try {
-    // the first ones pay for what all share
+    // the first ones pay for shared initialisation
     const first = await idleConnections(server.url, 500);
     const before = await settledRss(server.pid);
     const idle = await idleConnections(server.url, MANY);
@@ -260,6 +266,7 @@ async function settledRss(pid: number): Promise<number> {
 }
 
 export { benchDatabase } from './database-bench.ts';
+export { benchNodes } from './nodes-bench.ts';
 export { median, type Row } from './rows.ts';
 export { type Load, loadEcho } from './answer-load.ts';
 export { BareSocket } from './bare-socket.ts';

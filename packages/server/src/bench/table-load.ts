@@ -1,6 +1,6 @@
 import { askIn, quickPick, WireClient } from './wire-client.ts';
 
-/** Tables of four bots, each with a socket of its own: answers a second over all of them. */
+/** Tables of four bots, each with its own socket; returns answers per second over all of them. */
 export async function fourBotTables(
   url: string,
   game: string,
@@ -39,7 +39,9 @@ export async function fourBotTables(
   return rate;
 }
 
-/** Makes matches that wait for their first answer; gives what ends the connection. */
+/**
+ * Creates matches that wait for their first answer; returns a function that closes the connection.
+ */
 export async function liveMatches(url: string, game: string, count: number): Promise<() => void> {
   const client = await WireClient.connect(url);
   for (let i = 0; i < count; i++)
@@ -53,7 +55,10 @@ export async function liveMatches(url: string, game: string, count: number): Pro
   return () => client.close();
 }
 
-/** Matches of two in which each seat has given so many answers, and that wait for the next. */
+/**
+ * Creates two-player matches in which each seat has given this many answers and that wait for the
+ * next.
+ */
 export async function playedMatches(
   url: string,
   game: string,

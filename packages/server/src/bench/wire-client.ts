@@ -1,6 +1,6 @@
 import { BareSocket } from './bare-socket.ts';
 
-/** A client that costs little: it looks at texts before it parses them. */
+/** A cheap client: it inspects texts before it parses them. */
 export class WireClient {
   onText: ((text: string) => void) | undefined = undefined;
   private socket: BareSocket | undefined = undefined;
@@ -47,11 +47,11 @@ export interface AskSeen {
   kind: string;
   options: number;
   min: number;
-  /** The last option ends a turn or a phase, in this game. */
+  /** In this game the last option ends a turn or a phase. */
   ends: boolean;
 }
 
-/** What an `asked` is about, without parsing its options. */
+/** Extracts what an `asked` is about without parsing its options. */
 export function askIn(text: string): AskSeen | undefined {
   const found =
     /^\{"jsonrpc":"2.0","method":"asked","params":\{"match":"([^"]+)","seat":(\d+),"ask":\{"id":(\d+),"seat":\d+,"kind":"([^"]+)","min":(\d+),/.exec(
@@ -72,8 +72,8 @@ export function askIn(text: string): AskSeen | undefined {
 }
 
 /**
- * A quick legal answer, found without parsing: plays all Treasures and ends the turn, so that a
- * match continues as long as it is measured.
+ * Finds a quick legal answer without parsing: plays all Treasures and ends the turn, so that the
+ * match lasts as long as the measurement.
  */
 export function quickPick(ask: AskSeen): number[] {
   if (ask.kind === 'yes-no') return [0];

@@ -5,13 +5,15 @@ import type { MatchHost } from '../matches/match-host.ts';
 import type { ClientSeats } from '../rpc/client-seats.ts';
 import type { JsonText } from '../rpc/json-text.ts';
 
-/** What a handler works with: the matches, and the client that calls. */
+/** What a handler works with: the matches and the calling client. */
 export interface Context {
   host: MatchHost;
   client: ClientSeats;
   languages: readonly string[];
   words: (language: string) => Words;
-  /** Waits for something that is looked up; the client's next calls wait with it. */
+  /** The call was forwarded by another node, which has already looked for the match. */
+  isForwarded?: boolean;
+  /** Waits for a lookup; the client's next calls queue behind it. */
   lookUp: <T>(found: Promise<T>) => Deferred<T>;
 }
 

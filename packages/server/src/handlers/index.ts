@@ -22,7 +22,7 @@ import { agree, undo } from './undo.ts';
 import { view } from './view.ts';
 import { watch } from './watch.ts';
 
-/** Every method of the protocol has its handler; the compiler holds that. */
+/** Every method of the protocol has a handler; the compiler enforces it. */
 export const handlers: { readonly [N in MethodName]: HandlerOf<N> } = {
   hello,
   games,

@@ -1,6 +1,7 @@
 import { mergeOutcomes, checkedOptions, holdNotices } from '@cardwright/match';
-import { type Show, STANDARD_CLOCKS, RpcError } from '@cardwright/protocol';
+import { type Params, RpcError, type Show, STANDARD_CLOCKS } from '@cardwright/protocol';
 import { attach } from '../matches/attendance.ts';
+import type { CatalogueGame } from '../matches/game-catalogue.ts';
 import type { HostedMatch } from '../matches/hosted-match.ts';
 import { takeSeat } from '../matches/seating.ts';
 import type { Context, HandlerOf } from './context.ts';
@@ -18,12 +19,12 @@ interface Sitting {
   show: Show | undefined;
   seat?: number | undefined;
   invite?: string | undefined;
-  /** The match is new: it is put on its table. */
+  /** The match is new and still has to be put on the list of tables. */
   isNew?: boolean;
 }
 
 /**
- * Takes a seat; the reply goes first, then who is there, then (when nobody is missing) the start.
+ * Takes a seat. The reply goes out first, then the seating, then the start if every seat is taken.
  */
 function occupySeat(
   match: HostedMatch,
@@ -42,12 +43,38 @@ function occupySeat(
 
 const CLOCK = JSON.stringify(STANDARD_CLOCKS.strangers);
 
-/** Sits down at an open match with the same options and clock, or makes one. */
-export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, context) => {
-  const { host } = context;
+/** Joins an open match with the same options and clock, or creates one. */
+export const quick: HandlerOf<'quick'> = (params, context) => {
+  const key = tableKey(params, context);
+  const sits = sitDown(params, key, context);
+  if (sits) return sits;
+  const make = () => sitDown(params, key, context) ?? openTable(params, context);
+  const { routing } = context.host;
+  if (!routing || context.isForwarded) return make();
+  const name = `${params.game} ${params.seats ?? ''} ${key}`;
+  return routing.quick(name, params, context, make);
+};
+
+/** For another node: joins a table on this node. */
+export function quickHere(params: Params<'quick'>, context: Context) {
+  const sits = sitDown(params, tableKey(params, context), context);
+  if (!sits) throw new RpcError('match/unknown');
+  return sits;
+}
+
+/** The options of a table as text; tables with equal text match. */
+function tableKey({ game, seats, options }: Params<'quick'>, { host }: Context): string {
   const playable = host.game(game);
-  const wanted = seats ?? Math.max(2, playable.game.rules.seats.min);
-  const checked = JSON.stringify(checkedOptions(playable, options ?? {}, wanted));
+  return JSON.stringify(checkedOptions(playable, options ?? {}, seatsFor(playable, seats)));
+}
+
+const seatsFor = ({ game }: CatalogueGame, seats: number | undefined): number =>
+  seats ?? Math.max(2, game.rules.seats.min);
+
+/** Takes a seat at the first matching table; undefined if there is none. */
+function sitDown({ game, name, seats, show }: Params<'quick'>, key: string, context: Context) {
+  const { host } = context;
+  const wanted = seatsFor(host.game(game), seats);
   const { secretWaitMs } = host.limits;
   for (const match of host.openMatches) {
     const { head, session } = match;
@@ -56,7 +83,7 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
       head.seats.length === wanted &&
       !head.openSeed &&
       !host.ownerOf(head) &&
-      JSON.stringify(head.options) === checked &&
+      JSON.stringify(head.options) === key &&
       JSON.stringify(head.clock) === CLOCK &&
       (head.secretWaitMs ?? secretWaitMs) === secretWaitMs;
     if (
@@ -65,21 +92,28 @@ export const quick: HandlerOf<'quick'> = ({ game, name, seats, options, show }, 
       !head.seats.some((s) => s.kind === 'open')
     )
       continue;
-    // nobody would begin who sits opposite a seat whose owner has gone
+    // skip tables whose seated players have all gone: the match would never start
     if (head.seats.some((s, at) => s.kind === 'person' && !session.audience.isConnected(at)))
       continue;
     return occupySeat(match, context, { name, show });
   }
-  host.quota.mayOpen(context.client.address, host);
+  return undefined;
+}
+
+function openTable({ game, name, seats, options, show }: Params<'quick'>, context: Context) {
+  const { host, client } = context;
+  host.quota.mayOpen(client.address, host);
   const { match } = host.newMatch({
     game,
     options: options ?? {},
-    seats: Array.from({ length: wanted }, () => ({ kind: 'open' as const })),
+    seats: Array.from({ length: seatsFor(host.game(game), seats) }, () => ({
+      kind: 'open' as const,
+    })),
     clock: STANDARD_CLOCKS.strangers,
-    secretWaitMs,
+    secretWaitMs: host.limits.secretWaitMs,
     public: true,
   });
   const sits = occupySeat(match, context, { name, show, isNew: true });
-  host.quota.opened(context.client.address, match, host.openUntil(match));
+  host.quota.opened(client.address, match, host.openUntil(match));
   return sits;
-};
+}

@@ -3,7 +3,7 @@ import { type MatchInfo, type Params, type ResultOf, RpcError } from '@cardwrigh
 import type { MatchHost } from '../matches/match-host.ts';
 import type { HandlerOf } from './context.ts';
 
-/** A page ends early when the heads on it are so long together, in characters. */
+/** A page ends early when its heads together exceed this many characters. */
 const PAGE_LENGTH = 256 * 1024;
 
 export const list: HandlerOf<'list'> = (query, { host, lookUp }) => lookUp(pageOf(host, query));
@@ -12,7 +12,8 @@ async function pageOf(
   host: MatchHost,
   { game, state, name, limit = 20, after }: Params<'list'>,
 ): Promise<ResultOf<'list'>> {
-  // one more than wanted tells whether there is another page; a cursor names only what was shown
+  // fetch one more than requested to know whether there is another page; a cursor names only rows
+  // that were shown
   const rows = await host.store.list({
     listed: true,
     limit: limit + 1,
@@ -23,16 +24,19 @@ async function pageOf(
   });
   const page = rows.slice(0, Math.min(limit, countWithin(rows, PAGE_LENGTH)));
   const last = page.at(-1);
-  const matches = page.map((row): MatchInfo => {
-    const live = host.live.get(row.id);
-    if (live) return live.session.info();
-    const head = JSON.parse(row.head) as MatchHead;
-    return infoOf(head, seatsOf(head));
-  });
+  const heads = page.map((row) => JSON.parse(row.head) as MatchHead);
+  const away = heads.filter(({ id, state }) => state !== 'ended' && !host.live.has(id));
+  const elsewhere = await host.routing?.infos(away.map(({ id }) => id));
+  const matches = heads.map(
+    (head): MatchInfo =>
+      host.live.get(head.id)?.session.info() ??
+      elsewhere?.get(head.id) ??
+      infoOf(head, seatsOf(head)),
+  );
   return { matches, next: rows.length > page.length && last ? `${last.created}:${last.id}` : null };
 }
 
-/** How many rows stay within a length; at least one, so that a next page continues. */
+/** How many rows fit into a length; at least one, so that paging always advances. */
 function countWithin(rows: readonly { head: string }[], length: number): number {
   let sum = 0;
   const end = rows.findIndex(({ head }) => (sum += head.length) > length);

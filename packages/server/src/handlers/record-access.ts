@@ -5,14 +5,14 @@ import { isSecret } from '../matches/secrets.ts';
 import type { ClientSeats } from '../rpc/client-seats.ts';
 
 export interface Shown {
-  /** Of a seat of the match. */
+  /** The token of a seat of the match. */
   token?: string | undefined;
   invite?: string | undefined;
 }
 
 /**
- * Refuses to read a match back where it is private: neither public nor open to whoever wants to
- * watch. Who sat there reads it, and whoever shows the token of a seat or the invite.
+ * Refuses to replay a private match, that is, one that is neither public nor open to spectators.
+ * Its players may read it, and so may anyone with a seat's token or the invite.
  */
 export async function mayRead(
   host: MatchHost,
@@ -34,6 +34,6 @@ export async function mayRead(
 const opensSeat = ({ seats }: MatchHead, token: string): boolean =>
   seats.some((seat) => isSecret(token, seat.token) || isSecret(token, seat.spare));
 
-/** The key of a mounted protocol's table is its invite. */
+/** For a mounted protocol, the key of a table serves as its invite. */
 const opens = (host: MatchHost, head: MatchHead, invite: string): boolean =>
   isSecret(invite, head.invite) || host.ownerOf(head)?.keyOf(head) === invite;

@@ -15,7 +15,7 @@ export const replay: HandlerOf<'replay'> = (
   return lookUp(found);
 };
 
-/** Refuses where the match is in progress; one that has just ended is stored first. */
+/** Refuses while the match is in progress. A match that has just ended is stored first. */
 export async function hasEnded(host: MatchHost, id: string): Promise<void> {
   const live = host.live.get(id);
   if (!live) return;

@@ -3,7 +3,7 @@ import { attach } from '../matches/attendance.ts';
 import { joinRematch } from '../matches/rematch.ts';
 import type { HandlerOf } from './context.ts';
 
-/** Reconnects a client to its seat by the token, with what it has missed. */
+/** Reconnects a client to its seat by the token and sends what it missed. */
 export const resume: HandlerOf<'resume'> = ({ token, since, show }, { host, client, lookUp }) =>
   lookUp(host.seatOf(token)).chain(({ match, seat }) => {
     const { session } = match;

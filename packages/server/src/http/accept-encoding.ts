@@ -1,4 +1,4 @@
-/** RFC 9110, 12.5.3: the encoding is named (or `*`), and not with the weight 0. */
+/** RFC 9110, 12.5.3: the encoding (or `*`) is listed with a weight other than 0. */
 export function takesEncoding(header: string, encoding: 'br' | 'gzip'): boolean {
   let others = false;
   for (const part of header.split(',')) {

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What an address is counted under. A household has an IPv6 network of 64 bits and can take any
- * address in it, so that network is one name; an IPv4 address written as IPv6 is the IPv4 address.
- * Ports, as some proxies add them, and zones are left out.
+ * The key an address is counted under. A household has a 64-bit IPv6 network and can use any
+ * address in it, so the network is one key. An IPv4 address written as IPv6 is the IPv4 address.
+ * Zones, and ports that some proxies add, are dropped.
  */
 export function addressName(text: string): string {
   const bare = withoutPort(text.trim()).replace(/%.*$/, '');
@@ -38,7 +38,7 @@ function partsOf(text: string): number[] {
   });
 }
 
-/** The networks whose last 32 bits are an IPv4 address: mapped ones, and those of NAT64. */
+/** Networks whose last 32 bits are an IPv4 address: mapped addresses and NAT64. */
 const IPV4_WITHIN: readonly (readonly number[])[] = [
   [0, 0, 0, 0, 0, 0xffff],
   [0x64, 0xff9b, 0, 0, 0, 0],

@@ -3,12 +3,14 @@ import type { Limits } from '@cardwright/protocol';
 import { TokenBucket } from '@cardwright/match';
 import { addressName } from './address-name.ts';
 
-/** What comes from one address: its messages, requests and sockets. */
+/** The messages, requests and sockets of one address. */
 export class Address {
   readonly name: string;
   readonly bucket: TokenBucket;
   private readonly requests: TokenBucket;
   sockets = 0;
+  /** Messages already reported to other nodes. */
+  told = 0;
 
   constructor(name: string, limits: Limits, now: number) {
     this.name = name;
@@ -17,26 +19,28 @@ export class Address {
     this.requests = new TokenBucket(httpRate, httpBurst, now);
   }
 
-  /** A request counts as a message too. */
+  /** A request also counts as a message. */
   takeRequest(now: number): number {
     return this.requests.take(now) || this.bucket.take(now);
   }
 
-  /** Nothing needs to be remembered of it. */
+  /** It has no state worth keeping. */
   isIdle(now: number): boolean {
     return this.sockets === 0 && this.bucket.isFull(now) && this.requests.isFull(now);
   }
 }
 
-/** Everybody who is connected, and whoever was of late. */
+/** Addresses that are connected or were recently. */
 export class Addresses {
   private readonly limits: Limits;
   private readonly now: () => number;
   private readonly trustProxy: boolean;
   private readonly known = new Map<string, Address>();
   private sweepAt = 1000;
-  /** Open sockets in all. */
+  /** All open sockets. */
   sockets = 0;
+  /** Sockets that an address has on other nodes, if there are any. */
+  socketsElsewhere: (address: string) => number = () => 0;
 
   constructor(limits: Limits, trustProxy: boolean, now: () => number) {
     this.limits = limits;
@@ -45,8 +49,8 @@ export class Addresses {
   }
 
   /**
-   * Behind a proxy the last entry counts: the proxy has added it. Those before are whatever the
-   * client has said.
+   * Behind a proxy the last entry counts because the proxy added it. The client controls all
+   * entries before it.
    */
   private nameOf(request: IncomingMessage): string {
     const forwarded = this.trustProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
@@ -55,7 +59,25 @@ export class Addresses {
   }
 
   of(request: IncomingMessage): Address {
-    const name = this.nameOf(request);
+    return this.named(this.nameOf(request));
+  }
+
+  /** Counts messages of an address that arrived at another node. */
+  charge(name: string, messages: number): void {
+    this.named(name).bucket.charge(this.now(), messages);
+  }
+
+  /** What each address uses here, with the messages since the last call. */
+  takeUse(): { name: string; messages: number; sockets: number }[] {
+    return [...this.known.values()].map((address) => {
+      const { name, sockets, bucket } = address;
+      const messages = bucket.taken - address.told;
+      address.told = bucket.taken;
+      return { name, messages, sockets };
+    });
+  }
+
+  private named(name: string): Address {
     let address = this.known.get(name);
     if (!address) {
       if (this.known.size >= this.sweepAt) this.sweep();
@@ -64,12 +86,15 @@ export class Addresses {
     return address;
   }
 
-  /** Charges a request, or an upgrade; 0 when it may come, else how many milliseconds to wait. */
+  /**
+   * Charges a request or an upgrade; returns 0 if it is allowed, otherwise the milliseconds to
+   * wait.
+   */
   takeRequest(request: IncomingMessage): number {
     return this.of(request).takeRequest(this.now());
   }
 
-  /** A socket of that address; `left` is to be called when it is gone. */
+  /** Counts a socket of this address; call `left` when it closes. */
   enter(request: IncomingMessage): { address: Address; crowded: boolean; left: () => void } {
     const address = this.of(request);
     address.sockets++;
@@ -81,7 +106,8 @@ export class Addresses {
     return {
       address,
       crowded:
-        address.sockets > this.limits.addressConnections || this.sockets > this.limits.connections,
+        address.sockets + this.socketsElsewhere(address.name) > this.limits.addressConnections ||
+        this.sockets > this.limits.connections,
       left,
     };
   }

@@ -10,17 +10,17 @@ import { staticFile } from './static-files.ts';
 export interface AppParts {
   host: MatchHost;
   metrics: Registry;
-  /** The data folder, which is never exposed. */
+  /** The data folder, which must never be served. */
   data: string | undefined;
   /** The built page, if there is one. */
   web: string | undefined;
-  /** Why no matches are to be brought here now. */
+  /** Why this node cannot take matches at the moment. */
   notReady: () => string | undefined;
-  /** Routes that come before the page. */
+  /** Routes that take precedence over the page. */
   routes?: (app: Hono) => void;
 }
 
-/** What is served over plain HTTP; the routes of mounted protocols are added to it. */
+/** Everything served over plain HTTP; mounted protocols add their routes. */
 export function makeApp({ host, metrics, data, web, notReady, routes }: AppParts): Hono {
   const app = new Hono();
   app.use(addSafeHeaders);
@@ -36,7 +36,7 @@ export function makeApp({ host, metrics, data, web, notReady, routes }: AppParts
   app.get('/metrics', async (c) =>
     c.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
   );
-  // made when it is first asked for, and never again: limits are set at the start
+  // built on first request and then kept: limits do not change after the start
   let document: CachedDocument | undefined;
   app.get('/openrpc.json', (c) => {
     document ??= new CachedDocument(JSON.stringify(openRpc(host.limits)), 'application/json');

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { takesEncoding } from './accept-encoding.ts';
 
 /**
- * A document that never changes while the server runs: written and compressed once, sent only to
- * who does not have it.
+ * A document that does not change while the server runs: rendered and compressed once, and sent
+ * only to clients that do not have it.
  */
 export class CachedDocument {
   private readonly plain: Buffer;
@@ -16,7 +16,7 @@ export class CachedDocument {
     this.plain = Buffer.from(text);
     this.zipped = gzipSync(this.plain);
     this.type = type;
-    // weak: it names the text, whatever it is compressed with
+    // a weak tag: it identifies the text regardless of the compression
     this.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   }
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface OriginSettings {
-  /** Origins beside the server's own that pages may come from; `*` for all. */
+  /** Origins besides the server's own that pages may connect from; `*` allows all. */
   origins: readonly string[];
-  /** It listens on this machine's own address, and no proxy stands before it. */
+  /** The server listens on a loopback address without a proxy in front of it. */
   isLocal: boolean;
 }
 
@@ -13,9 +13,9 @@ export const isLoopback = (host: string): boolean =>
   LOOPBACK.test(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
 
 /**
- * Whether a request may come: programs say no origin, and a page comes from the server's own. A
- * server on a private machine is known by the names of that machine only: another name that leads
- * to it (DNS rebinding) is not its origin.
+ * Whether a request is allowed. Programs send no origin; a page must come from the server's own
+ * origin. A server on a private machine accepts only the names of that machine: another name that
+ * resolves to it (DNS rebinding) is not its origin.
  */
 export function isAllowedOrigin(
   { origin, host }: IncomingHttpHeaders,

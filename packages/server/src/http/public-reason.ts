@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 
-/** A path that begins at the root, up to the next blank or sign that ends one. */
+/** An absolute path, up to the next blank or delimiter. */
 const ABSOLUTE = /(?<![\w./])(?:\/[^\s/:;,'"()]+)+\/?/g;
 
-/** What went wrong, without where files are on this machine: the log has that. */
+/** An error message without file paths of this machine; the log has those. */
 export const publicReason = (message: string, folder: string | undefined): string =>
   (folder === undefined ? message : message.replaceAll(`${folder}/`, '')).replace(
     ABSOLUTE,

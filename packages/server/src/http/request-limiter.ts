@@ -13,8 +13,7 @@ export function tooManyRequests(retryAfterMs: number): {
       ...SAFE_HEADERS,
       'content-type': 'application/json',
       'retry-after': String(Math.ceil(retryAfterMs / 1000)),
-      // any page may read the refusals of a mounted protocol's addresses, and there is nothing else
-      // in them
+      // any page may read the refusals of a mounted protocol's routes: they contain nothing private
       'access-control-allow-origin': '*',
       connection: 'close',
     },
@@ -22,15 +21,15 @@ export function tooManyRequests(retryAfterMs: number): {
   };
 }
 
-/** Nothing changes by these, and pages read only what the answer lets them. */
+/** Safe methods: they change nothing, and pages can read only what CORS allows. */
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * HTTP rate limiter: charges every request to its address before it is served. Pages of other
- * origins change nothing.
+ * HTTP rate limiter: charges every request to its address before it is served. Also rejects writes
+ * from pages of other origins.
  */
 export function limitRequests(
-  /** Charges it; 0 when it may come, else how many milliseconds to wait. */
+  /** Charges the request; returns 0 if it is allowed, otherwise the milliseconds to wait. */
   takeRequest: (request: IncomingMessage) => number,
   origins: OriginSettings,
   serve: RequestListener,

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * For every answer: it is what its type says, no other origin embeds it, and nothing in it uses a
- * device. Whatever an answer sets by itself stays.
+ * Security headers for every response: no content sniffing, no embedding by other origins, no
+ * device access. Headers that a response sets itself are kept.
  */
 export const SAFE_HEADERS: { readonly [name: string]: string } = {
   'x-content-type-options': 'nosniff',

@@ -12,8 +12,8 @@ import { tooManyRequests } from './request-limiter.ts';
 import { isWebSocket, serveWithoutUpgrade, rejectUpgrade } from './upgrades.ts';
 
 /**
- * A message may come in so many frames: each costs something, also an empty one. Its types do not
- * know this option yet.
+ * A message may have at most this many frames, since even an empty one costs something. The types
+ * of `ws` do not know this option yet.
  */
 const FRAME_LIMITS = { maxFragments: 64 };
 
@@ -22,20 +22,20 @@ export interface SocketServerParts {
   host: MatchHost;
   addresses: Addresses;
   context: ConstructorParameters<typeof Connection>[1];
-  /** Which pages may connect. */
+  /** Which origins may connect. */
   origins: OriginSettings;
   protocols: readonly ProtocolModule[];
 }
 
 /**
- * Every WebSocket of the server: accepts sockets, hands them to their protocol, sends heartbeats
- * and closes them.
+ * All WebSockets of the server: accepts them, passes them to their protocol, sends heartbeats and
+ * closes them.
  */
 export class SocketServer {
   private readonly parts: SocketServerParts;
   private readonly sockets: WebSocketServer;
   private readonly connections = new Set<Connection>();
-  /** Whatever is still open when it stops is cut, also what was turned away and does not go. */
+  /** Sockets to terminate when the server stops, including rejected ones that do not close. */
   private readonly raw = new Set<Duplex>();
   private readonly heartbeat: NodeJS.Timeout;
 
@@ -130,7 +130,9 @@ export class SocketServer {
     for (const connection of this.connections) connection.close(1012, 'the server restarts');
   }
 
-  /** This process serves nobody for the moment: all are to reconnect, here or elsewhere. */
+  /**
+   * This process cannot serve anyone at the moment: all clients must reconnect, here or elsewhere.
+   */
   reconnectAll(): void {
     const goodbye = notification('closing', { retryAfterMs: 1000, reason: 'connect anew' });
     for (const connection of this.connections) {
@@ -139,7 +141,7 @@ export class SocketServer {
     }
   }
 
-  /** Gives sockets some time to close, then cuts what is left. */
+  /** Gives sockets some time to close, then terminates the rest. */
   async cut(patienceMs: number): Promise<void> {
     const { host, addresses } = this.parts;
     const deadline = host.now() + patienceMs;

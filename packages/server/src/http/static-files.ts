@@ -18,25 +18,25 @@ const TYPES: { [extension: string]: string } = {
   '.md': 'text/markdown; charset=utf-8',
 };
 
-/** The page may load what this server has, and nothing else. */
+/** The page may load resources of this server only. */
 export const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src " +
   "'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
 
 /**
- * Where the page itself is. Its own places (a table, a replay, a card) are all behind the # and
- * never come here.
+ * The page itself. Its routes (a table, a replay, a card) are all in the fragment and never reach
+ * the server.
  */
 const PAGE_PATHS: readonly string[] = ['/', '/index.html'];
 
-/** Compressed when the page is built, beside the file itself; the best first. */
+/** Encodings compressed at build time and stored beside the file, best first. */
 const ENCODINGS = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The page, or a file of it, compressed where the client takes that; nothing else is there. */
+/** Serves the page and its files, compressed if the client accepts it. */
 export async function staticFile(
   folder: string,
   path: string,
@@ -53,7 +53,7 @@ export async function staticFile(
       ...('encoding' in found ? { 'content-encoding': found.encoding } : {}),
       vary: 'accept-encoding',
       'content-type': TYPES[extname(clean)] ?? 'application/octet-stream',
-      // built files carry their hash in their name
+      // the names of built files contain their hash
       'cache-control': clean.startsWith('assets/')
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',

@@ -1,7 +1,10 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Says no to an upgrade; a client that does not close its side keeps nothing open here. */
+/**
+ * Rejects an upgrade; closes our side too, so that a client that never closes keeps nothing open
+ * here.
+ */
 export function rejectUpgrade(
   socket: Duplex,
   status: number,
@@ -19,8 +22,8 @@ export function rejectUpgrade(
 }
 
 /**
- * To another protocol than WebSocket, as some HTTP clients offer with every request (h2c), nothing
- * is to be upgraded.
+ * Some HTTP clients offer an upgrade to another protocol (h2c) with every request; those are not
+ * upgraded.
  */
 export const isWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.trim().toLowerCase() === 'websocket';
@@ -28,8 +31,8 @@ export const isWebSocket = ({ headers }: IncomingMessage): boolean =>
 const OF_UPGRADE = new Set(['upgrade', 'connection', 'http2-settings']);
 
 /**
- * Serves the request as if no upgrade had been offered: its text goes back to where it came from,
- * without the offer.
+ * Serves the request as if no upgrade had been offered: puts its text back into the socket without
+ * the offer.
  */
 export function serveWithoutUpgrade(
   server: Server,

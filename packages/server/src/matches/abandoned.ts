@@ -3,9 +3,9 @@ import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 
 /**
- * Nobody has come to a match for so long that it ends. One that has not started is cleared away. In
- * a running one the person who is asked is out of time, then the next, until it is over; built-in
- * players only wait for people, so those go first.
+ * Ends a match that nobody has come to for too long. A match that has not started is deleted. In a
+ * running one the person to move runs out of time, then the next, until the match is over. Built-in
+ * players only wait for people, so the people go first.
  */
 export function endAbandoned(host: MatchHost, match: HostedMatch): void {
   if (match.head.state === 'open') return host.clear(match);

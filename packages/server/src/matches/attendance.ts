@@ -7,9 +7,7 @@ import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 import { newId } from './secrets.ts';
 
-/**
- * Ended matches that a socket keeps following, for a rematch, chat or a replay.
- */
+/** Ended matches that a socket may keep following, for a rematch, chat or replay. */
 const ENDED_KEPT = 32;
 
 /**
@@ -25,7 +23,7 @@ export function attach(
 ): Viewer {
   const viewer = client.viewerAt(match.head.id, seat, show);
   enter(host, client, match, viewer);
-  // the socket closed before this finished: there is nobody to notify
+  // the socket closed before this finished: nobody to notify
   if (client.isOpen) host.commit(match, match.session.attach(viewer, host.now()));
   return viewer;
 }
@@ -36,14 +34,14 @@ export interface WatchRequest {
   since?: number | undefined;
 }
 
-/** Looks on as a spectator, now or when the players agree to it: then `watch/asked` is thrown. */
+/** Joins as a spectator, now or once the players agree; in the latter case throws `watch/asked`. */
 export function watchMatch(
   host: MatchHost,
   client: ClientSeats,
   match: HostedMatch,
   { show, name, since }: WatchRequest,
 ): Deferred<Standing> {
-  if (!client.isOpen) throw new RpcError('watch/closed'); // it has gone meanwhile
+  if (!client.isOpen) throw new RpcError('watch/closed'); // the client left meanwhile
   const viewer = client.viewerAt(match.head.id, -1, show, name);
   const result = match.session.watch(viewer, since, newId(), host.now());
   const watched = host.commit(match, result);
@@ -55,7 +53,7 @@ export function watchMatch(
   return watched.chain(() => standing);
 }
 
-/** The client has a place there; what has ended long ago makes room for it. */
+/** Registers the client at the match; makes room by leaving matches that ended long ago. */
 export function enter(
   host: MatchHost,
   client: ClientSeats,
@@ -68,7 +66,10 @@ export function enter(
   if (client.places.length > ENDED_KEPT) leaveEnded(host, client);
 }
 
-/** Whoever plays one match after the other and never leaves is let go from those long over. */
+/**
+ * A client that plays one match after another and never leaves is removed from those that ended
+ * long ago.
+ */
 function leaveEnded(host: MatchHost, client: ClientSeats): void {
   const over = client.places.flatMap(({ match, viewer }) => {
     const live = host.live.get(match);
@@ -77,7 +78,7 @@ function leaveEnded(host: MatchHost, client: ClientSeats): void {
   for (const { live, viewer } of over.slice(0, -ENDED_KEPT)) detach(host, client, live, viewer);
 }
 
-/** The seat a call is about: the one named, or the only one this client has there. */
+/** The seat a call refers to: the one named, or the client's only seat there. */
 export function seatAt(
   host: MatchHost,
   client: ClientSeats,
@@ -91,9 +92,7 @@ export function seatAt(
   return { match, seat: viewer.seat, viewer };
 }
 
-/**
- * Reports an invalid answer to its table, if it is clear which seat it was meant for.
- */
+/** Reports an invalid answer to its table, if the seat it was meant for is clear. */
 export function reportBadAnswer(
   host: MatchHost,
   client: ClientSeats,
@@ -120,7 +119,7 @@ export function detach(
   host.maybeDrop(match);
 }
 
-/** A match counts for somebody who is there. */
+/** A match counts towards the quota of a client that is present. */
 function handOver({ quota, clients }: MatchHost, client: ClientSeats, match: HostedMatch): void {
   const { head, session } = match;
   if (quota.holderOf(head.id) !== client.address || session.audience.isEmpty) return;
@@ -135,7 +134,7 @@ function handOver({ quota, clients }: MatchHost, client: ClientSeats, match: Hos
   quota.hold(next, match);
 }
 
-/** The client's socket is gone. */
+/** The client's socket has closed. */
 export function clientGone(host: MatchHost, client: ClientSeats): void {
   for (const id of client.waitsAt) {
     const live = host.live.get(id);
@@ -148,4 +147,5 @@ export function clientGone(host: MatchHost, client: ClientSeats): void {
     else detach(host, client, live, viewer);
   }
   host.clients.delete(client.id);
+  host.routing?.clientGone(client.id);
 }

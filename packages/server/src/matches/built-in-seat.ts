@@ -4,8 +4,8 @@ import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 
 /**
- * A built-in player is asked like anybody else; one that fails, or answers what is not allowed,
- * loses its seat.
+ * Asks a built-in player like any other. A player that fails or gives an invalid answer loses its
+ * seat.
  */
 export function askBuiltIn(host: MatchHost, match: HostedMatch, think: ThinkRequest): void {
   const { seat, ask, player, state, clockMs } = think;

@@ -4,17 +4,17 @@ import { type PlayableGame, playableGame } from '@cardwright/match';
 import type { Store, Write } from '../store/store.ts';
 
 /**
- * A game with its content: what a server offers. `shipped` and `pack` are what the content was
- * compiled from.
+ * A game with its content, as the server offers it. The content was compiled from `shipped` and
+ * `pack`.
  */
 export interface GameSet {
   game: Game;
   content: Content;
   shipped: readonly SourceFile[];
   pack?: Pack;
-  /** Its words, rules and look, for pages that do not have them. */
+  /** Its words, rules and look, for pages that do not include them. */
   presentation?: Presentation;
-  /** The folder of its package, where it is no shipped game: threads load it from there. */
+  /** The folder of its package, if it is not a shipped game: threads load it from there. */
   folder?: string;
 }
 
@@ -25,10 +25,7 @@ const playable = (set: GameSet): CatalogueGame => ({
   ...playableGame(set.game, set.content),
 });
 
-/**
- * The games on offer, and whatever else old matches were played with: content is stored by its
- * hash.
- */
+/** The games on offer, and any other content that old matches were played with, stored by hash. */
 export class GameCatalogue {
   private readonly current = new Map<string, CatalogueGame>();
   private readonly byHash = new Map<string, CatalogueGame>();
@@ -53,7 +50,7 @@ export class GameCatalogue {
     return this.current.get(game);
   }
 
-  /** What is to be stored so that today's matches can be read tomorrow. */
+  /** What must be stored so that today's matches can be replayed later. */
   writes(): Write[] {
     return this.all().map(({ game, content, shipped, pack }) => ({
       do: 'content',
@@ -63,7 +60,7 @@ export class GameCatalogue {
     }));
   }
 
-  /** The game with the content a match was played with; undefined when it is gone. */
+  /** The game with the content a match was played with; undefined if that is not available. */
   async find(game: string, hash: string): Promise<CatalogueGame | undefined> {
     const key = `${game} ${hash}`;
     const known = this.byHash.get(key);

@@ -3,49 +3,49 @@ import type { CatalogueGame } from './game-catalogue.ts';
 import type { MatchHost } from './match-host.ts';
 
 /**
- * Follows matches in addition to clients: another protocol, or an arena. It is called for every
- * match that `isFollowed`; each call passes the match, which does not know its observers.
+ * Follows matches besides clients: a mounted protocol or an arena. It is called for every match
+ * that `isFollowed`. Each call passes the match, which does not know its observers.
  */
 export interface MatchObserver {
-  /** The table has moved; what is committed now goes behind it. */
+  /** The table has changed; messages committed now are sent after this. */
   moved(host: MatchHost, match: HostedMatch): void;
-  /** A message was sent but not stored: this session is over. */
+  /** A message was sent but its entry was not stored: this session is over. */
   lost?(match: HostedMatch): void;
-  /** Another process has it: whoever is there is to return. */
+  /** Another process has the match: clients must reconnect. */
   gone?(match: HostedMatch): void;
-  /** The match as the store has it; nothing when it was never stored. */
+  /** The match as stored; nothing if it was never stored. */
   reloaded?(host: MatchHost, match: HostedMatch, again: HostedMatch | undefined): void;
 }
 
-/** A protocol with tables of its own, mounted on the host. */
+/** A protocol with its own tables, mounted on the host. */
 export interface TableProtocol extends MatchObserver {
-  /** Its tables begin when it says so, are never parked, and are offered to nobody else. */
+  /** The protocol starts its own tables. They are never parked or offered to other clients. */
   owns(head: MatchHead): boolean;
-  /** What opens a seat there instead of an invite; undefined where anybody may come. */
+  /** The key that opens a seat there instead of an invite; undefined if anyone may join. */
   keyOf(head: MatchHead): string | undefined;
   /** Every seat is taken. */
   filled(host: MatchHost, match: HostedMatch): void;
-  /** Somebody is gone before it has started. */
+  /** A player left before the match started. */
   vacated(host: MatchHost, match: HostedMatch): void;
-  /** It has come from another process, from the store: a table of this protocol continues. */
+  /** The match came back from the store: a table of this protocol continues. */
   taken?(host: MatchHost, match: HostedMatch): void;
-  /** Nobody came, and it is cleared away. */
+  /** Nobody joined, and the table was deleted. */
   cleared(host: MatchHost, match: HostedMatch): void;
 }
 
-/** A session in memory, and what its host knows of it. */
+/** A session in memory, and the host's state for it. */
 export class HostedMatch {
   readonly session: MatchSession;
   readonly game: CatalogueGame;
-  /** An observer of the host follows it: it stays in memory, and its built-in players play on. */
+  /** An observer follows the match: it stays in memory, and its built-in players keep playing. */
   isFollowed = false;
-  /** Since when nobody is there, in the server's uptime. */
+  /** Since when nobody has been present, in the server's uptime. */
   emptySince: number;
-  /** Its end is stored and counted. */
+  /** Its end has been stored and counted. */
   hasEnded: boolean;
   /** Its writes could not be stored: another session replaces it. */
   lost = false;
-  /** Wakes the session when somebody's time is up. */
+  /** Wakes the session when a player's time runs out. */
   timer: NodeJS.Timeout | undefined = undefined;
 
   constructor(session: MatchSession, game: CatalogueGame, uptime: number) {
@@ -59,7 +59,7 @@ export class HostedMatch {
     return this.session.head;
   }
 
-  /** Nobody is there, and nothing follows it. */
+  /** Nobody is present, and no observer follows the match. */
   get isUnattended(): boolean {
     return this.session.audience.isEmpty && !this.isFollowed;
   }

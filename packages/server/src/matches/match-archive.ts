@@ -4,25 +4,25 @@ import type { MatchHead } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
 import type { MatchHost } from './match-host.ts';
 
-/** The date is noted so many times while an ended match is kept. */
+/** How many times the date is recorded while an ended match is kept. */
 const MARKS = 100;
-/** Seconds between two looks. */
+/** Seconds between two checks. */
 const LOOK_BEATS = 60;
-/** Matches archived with one write. */
+/** Matches archived per write. */
 const AT_ONCE = 20;
-/** The budget of records that the archive is charged to: no client has such an address. */
+/** The replay budget that the archive is charged to; no client has this address. */
 const BUDGET = 'archive';
 const FACT = 'archive-marks';
 
-/** The wall clock at a moment of the server's uptime. */
+/** The wall-clock time at a moment of the server's uptime. */
 export interface DateMark {
   uptime: number;
   wall: number;
 }
 
 /**
- * The date before which ended matches are old: what the wall clock said `keepMs` of uptime ago. A
- * clock that was ahead for a while makes nothing old, because the dates noted since then are lower.
+ * Matches that ended before this date are old: the wall-clock time `keepMs` of uptime ago. A clock
+ * that was temporarily ahead makes nothing old, because the dates recorded since then are lower.
  */
 export function oldBefore(
   marks: readonly DateMark[],
@@ -35,24 +35,24 @@ export function oldBefore(
 }
 
 /**
- * Moves ended matches that are older than `endedSeconds` from the database into files beside it:
- * one line of JSON for each match, one file for each month in which they were made.
+ * Moves ended matches older than `endedSeconds` from the database into files: one line of JSON per
+ * match, one file per month of their creation.
  */
 export class MatchArchive {
-  /** How many were archived since the start. */
+  /** How many matches were archived since the start. */
   archived = 0;
   private readonly folder: string;
   private marks: DateMark[] | undefined = undefined;
   private isLooking = false;
   private beats = 0;
-  /** Those whose records cannot be made: they stay in the database. */
+  /** Matches whose records cannot be built; they stay in the database. */
   private readonly unreadable = new Set<string>();
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** Once a second. */
+  /** Runs once a second. */
   tick(host: MatchHost): void {
     const keepMs = 1000 * host.limits.endedSeconds;
     const everyBeats = Math.min(LOOK_BEATS, Math.max(1, host.limits.endedSeconds / MARKS));
@@ -84,7 +84,7 @@ export class MatchArchive {
     }
   }
 
-  /** The dates noted so far; adds today's when it is time, and drops those nobody needs. */
+  /** The dates recorded so far; adds today's when due and drops those no longer needed. */
   private async marked(host: MatchHost, now: DateMark, keepMs: number): Promise<DateMark[]> {
     this.marks ??= JSON.parse((await host.store.fact(FACT)) ?? '[]') as DateMark[];
     const last = this.marks.at(-1);
@@ -96,8 +96,8 @@ export class MatchArchive {
   }
 
   /**
-   * Writes their records to the files, then deletes them. Whoever is looking at one keeps it. False
-   * when the time for records is used up for now.
+   * Writes their records to the files, then deletes them. A match that someone is looking at is
+   * kept. Returns false when the replay budget is used up for now.
    */
   private async archive(host: MatchHost, heads: readonly MatchHead[]): Promise<boolean> {
     const lines = new Map<string, string[]>();
@@ -132,7 +132,7 @@ export class MatchArchive {
     return isMore;
   }
 
-  /** Durable when it resolves: only then are the matches deleted. */
+  /** Durable when it resolves; only then are the matches deleted. */
   private async append(month: string, text: string): Promise<void> {
     const file = await open(join(this.folder, `cardwright.db-archive-${month}.jsonl`), 'a', 0o600);
     try {
@@ -144,5 +144,5 @@ export class MatchArchive {
   }
 }
 
-/** One that ended long after it was made is kept for its time, too. */
+/** A match that ended long after its creation is kept for its full time too. */
 const isOld = ({ endedAt }: MatchHead, before: number): boolean => (endedAt ?? 0) < before;

@@ -32,21 +32,22 @@ import { MatchRecovery } from './match-recovery.ts';
 import { Orphans } from './orphans.ts';
 import { OwnedElsewhere, type Ownership } from './ownership.ts';
 import { newHead } from './new-match.ts';
+import type { Routing } from './routing.ts';
 import { playAgain } from './rematch.ts';
 import { isSecret, matchOfToken } from './secrets.ts';
 import { StoreWatch } from './store-watch.ts';
 import { Uptime, type UptimeSource } from './uptime.ts';
 
-/** So many seconds the server's uptime may be behind after a crash, where no clock runs. */
+/** After a crash the stored uptime may lag by this many seconds if no clock was running. */
 const UPTIME_BEATS = 5;
-/** Messages that can be left out are sent so many in a turn of the event loop. */
+/** How many droppable messages are sent per turn of the event loop. */
 const SENT_AT_ONCE = 200;
-/** The longest a timer can be set to. */
+/** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2_000_000_000;
 
 /**
- * Every match of this process: makes them, finds them, brings them back; commits what their
- * sessions want written, then sends.
+ * All matches of this process. Creates, finds and restores them; commits what their sessions want
+ * written, then sends.
  */
 export class MatchHost {
   readonly store: Store;
@@ -59,10 +60,12 @@ export class MatchHost {
   readonly watch: StoreWatch;
   readonly quota: MatchQuota;
   readonly live = new Map<string, HostedMatch>();
-  /** Those with free seats. */
+  /** Matches with free seats. */
   readonly openMatches = new Set<HostedMatch>();
   /** Set on SIGTERM: no new tables. */
   stopping = false;
+  /** Nothing more is executed here: other nodes take the matches. */
+  isHandingOver = false;
   readonly counts = {
     created: 0,
     ended: 0,
@@ -74,12 +77,13 @@ export class MatchHost {
     playersLost: 0,
     replayed: 0,
     taken: 0,
+    handedOver: 0,
     fenced: 0,
   };
-  /** By the number that viewers name them by. */
+  /** Viewers by the number that names them. */
   readonly clients = new Map<number, ClientSeats>();
   private clientCount = 0;
-  /** Protocols with tables of their own. */
+  /** Mounted protocols, which have their own tables. */
   readonly protocols: TableProtocol[] = [];
   /** Observers of followed matches, including protocols. */
   readonly observers: MatchObserver[] = [];
@@ -89,15 +93,17 @@ export class MatchHost {
   private readonly parking = new MatchParking();
   private readonly recovery = new MatchRecovery();
   private readonly orphans = new Orphans();
-  /** Which matches are this process's, where others work on the same store. */
+  /** Which matches this process owns, if others use the same store. */
   readonly ownership: Ownership | undefined;
-  /** Monotonic milliseconds, for everything that is measured. */
+  /** Routes calls to matches on other nodes, if there are any. */
+  routing: Routing | undefined = undefined;
+  /** Monotonic milliseconds, for all measurements. */
   readonly now: () => number;
-  /** The wall clock, for dates that are shown. */
+  /** The wall clock, for dates that people see. */
   readonly wall: () => number;
   private readonly up: UptimeSource;
   private beats = 0;
-  /** Where old matches go; undefined where they stay. */
+  /** Where old matches are archived; undefined if they stay. */
   readonly archive: MatchArchive | undefined;
 
   constructor(parts: {
@@ -138,10 +144,7 @@ export class MatchHost {
 
   // ---- start and stop ---------------------------------------------------------------------------
 
-  /**
-   * Stores today's content and brings every match back that had not ended, but for those that were
-   * parked.
-   */
+  /** Stores today's content and restores every unfinished match that was not parked. */
   async open(): Promise<void> {
     await this.store.write(this.catalogue.writes());
     await this.up.restore(this.store);
@@ -163,14 +166,13 @@ export class MatchHost {
   }
 
   private tick(): void {
-    if (this.ownership?.isValid() === false) return; // nothing here is this process's any more
+    if (this.ownership?.isValid() === false) return; // this process no longer owns anything here
     this.clearOpen();
     this.recovery.tick(this);
     this.parking.tick(this);
     this.archive?.tick(this);
     if (this.ownership) this.orphans.tick(this, this.ownership);
-    // how long clocks ran is known after a crash to the second; a store that has failed is tried
-    // again
+    // keeps the uptime known to the second after a crash, and retries a failed store
     let beats = this.watch.failure !== undefined || this.beats++ % UPTIME_BEATS === 0;
     for (const match of this.live.values()) {
       if (beats) break;
@@ -180,8 +182,8 @@ export class MatchHost {
   }
 
   /**
-   * When a table that nobody comes to is cleared away, in the server's uptime: soon where nobody
-   * has a seat to return to.
+   * When an abandoned table is deleted, in the server's uptime; early if nobody has a seat to
+   * return to.
    */
   openUntil(match: HostedMatch): number {
     const isSeatless = !match.head.seats.some((s) => s.kind === 'person');
@@ -200,7 +202,7 @@ export class MatchHost {
     }
   }
 
-  /** A match that has not started never will. */
+  /** Deletes a match that has not started and never will. */
   clear(match: HostedMatch): void {
     const cleared = match.session.clear(this.now());
     this.openMatches.delete(match);
@@ -209,12 +211,36 @@ export class MatchHost {
     this.commit(match, cleared);
   }
 
-  /** It could not be opened, or not be served: closes what there is. */
+  /** The host could not be opened or served: closes what is open. */
   async abandon(): Promise<void> {
     if (this.heart) return this.close();
     await this.pool.close();
     await this.replays.close();
-    await this.store.close().catch(() => {}); // what went wrong was its opening
+    await this.store.close().catch(() => {}); // report the error of opening, not one of closing
+  }
+
+  /**
+   * Releases every match to other nodes at once. Calls that arrive after this get no answer: their
+   * sockets are closed once the matches are free, so that clients find them elsewhere.
+   */
+  async handOver(closeDoors: () => void): Promise<void> {
+    this.isHandingOver = true;
+    clearInterval(this.heart);
+    for (const match of this.live.values()) match.stopTimer();
+    await this.pool.close();
+    await this.group.settled();
+    closeDoors();
+    for (const match of this.live.values()) {
+      match.lost = true;
+      match.stopTimer();
+      if (match.head.state !== 'ended') this.counts.handedOver++;
+    }
+    await this.group.settled();
+    await this.ownership?.releaseAll();
+    this.routing?.released();
+    for (const match of this.live.values())
+      for (const { client } of match.session.audience.viewers) this.clients.get(client)?.sendAway();
+    this.log.info({ matches: this.counts.handedOver }, 'every match is handed over');
   }
 
   async close(): Promise<void> {
@@ -229,12 +255,12 @@ export class MatchHost {
     if (this.watch.failure) throw this.watch.failure;
   }
 
-  /** From the store into memory. */
+  /** Loads a match from the store into memory. */
   private keep({ session, game, replayed, isOlder }: Loaded): HostedMatch {
     const { head } = session;
     const match = new HostedMatch(session, game, this.uptime());
     this.counts.replayed += replayed;
-    // those of version 0.1 do not say; no table of a mounted protocol was listed
+    // records of version 0.1 do not say; tables of a mounted protocol were never listed
     if (this.ownerOf(head)) head.public ??= false;
     this.live.set(head.id, match);
     if (head.state === 'open') this.openMatches.add(match);
@@ -245,14 +271,14 @@ export class MatchHost {
   // ---- commit, then send ------------------------------------------------------------------------
 
   /**
-   * Commits what a session wants written; settles (the reply), then the messages go out. Throws
-   * where it refuses.
+   * Commits what a session wants written, then settles the reply and sends the messages. Throws if
+   * the session refuses.
    */
   commit(match: HostedMatch, result: SessionResult): Deferred<void> {
     if ('refusal' in result) throw result.refusal;
     const stored = new Deferred<void>();
     if (match.lost) {
-      stored.reject(new RpcError('server/storage'));
+      stored.reject(new RpcError(this.isHandingOver ? 'server/stopping' : 'server/storage'));
       return stored;
     }
     this.atOnce(match, result);
@@ -265,7 +291,7 @@ export class MatchHost {
         this.recovery
           .goBack(this, match, error)
           .catch((fault: unknown) => this.fault(match, fault));
-        // whoever owns it now knows whether it counts
+        // only the present owner knows whether the answer counts
         stored.reject(
           isFenced
             ? new RpcError('server/stopping', undefined, { retryAfterMs: 1000 })
@@ -279,7 +305,7 @@ export class MatchHost {
     return stored;
   }
 
-  /** What does not wait for the disk. */
+  /** The part that does not wait for the disk. */
   private atOnce(
     match: HostedMatch,
     { fault, replaced = [], admitted, notices, wakeAt }: Outcome,
@@ -314,7 +340,7 @@ export class MatchHost {
     const later: OutgoingMessage[] = [];
     for (const message of messages) {
       const { to, text, droppable } = message;
-      // what can be left out can wait: other tables have their turn meanwhile
+      // droppable messages can wait: let other tables run meanwhile
       if (droppable !== undefined && ++count > SENT_AT_ONCE) later.push(message);
       else this.clients.get(to.client)?.send(text, droppable);
     }
@@ -322,8 +348,8 @@ export class MatchHost {
   }
 
   /**
-   * Settles when all that was committed for this match so far is durable: what shows it may go out
-   * then.
+   * Settles when everything committed for this match so far is durable, so that what shows it may
+   * be sent.
    */
   settled(match: HostedMatch): Deferred<void> {
     return this.commit(match, match.session.nothing(this.now()));
@@ -336,7 +362,7 @@ export class MatchHost {
     match.timer = setTimeout(() => this.commit(match, match.session.tick(this.now())), ms).unref();
   }
 
-  /** Throws where it is refused. */
+  /** Throws if the session refuses. */
   answer(match: HostedMatch, seat: Seat, ask: number, pick: readonly number[]): Deferred<void> {
     const result = match.session.answer(seat, ask, pick, this.now());
     if (!('refusal' in result) && result.moved) this.counts.answers++;
@@ -347,7 +373,7 @@ export class MatchHost {
     return this.commit(match, match.session.leave(seat, reason, this.now()));
   }
 
-  /** It is back in memory: continues where it stood. */
+  /** The match is back in memory and continues where it stopped. */
   wake(match: HostedMatch): void {
     this.commit(match, match.session.wake(this.now()));
   }
@@ -377,8 +403,8 @@ export class MatchHost {
   }
 
   /**
-   * Somebody has left. An ended match that nobody looks at needs no memory; another is parked after
-   * a while.
+   * Someone has left. An ended match without viewers needs no memory; any other is parked after a
+   * while.
    */
   maybeDrop(match: HostedMatch): void {
     if (match.session.audience.isEmpty) match.emptySince = this.uptime();
@@ -392,7 +418,7 @@ export class MatchHost {
     }
   }
 
-  /** It is in the store as it is, and nobody is there. */
+  /** The match is fully stored and nobody is present. */
   unload(match: HostedMatch): void {
     this.live.delete(match.head.id);
     this.openMatches.delete(match);
@@ -403,7 +429,7 @@ export class MatchHost {
     this.release(match.head.id);
   }
 
-  /** Others may have it, once all that was written here is stored. */
+  /** Releases the match to others once everything written here is stored. */
   private release(id: string): void {
     const { ownership } = this;
     if (!ownership) return;
@@ -415,7 +441,7 @@ export class MatchHost {
       );
   }
 
-  /** The match is another process's: forgets it as it is here, and sends away who is at it. */
+  /** Another process has the match: drops it here and makes its clients reconnect. */
   letGo(match: HostedMatch): void {
     const { id } = match.head;
     match.lost = true;
@@ -430,7 +456,12 @@ export class MatchHost {
     this.log.warn({ match: id }, 'the match has gone to another node');
   }
 
-  /** Nothing is this process's any more. */
+  /** Another process has released its matches. */
+  takeReleased(): void {
+    if (this.ownership && !this.stopping) this.orphans.tick(this, this.ownership);
+  }
+
+  /** This process no longer owns anything. */
   letGoOfAll(): void {
     for (const match of this.live.values()) this.letGo(match);
   }
@@ -454,11 +485,11 @@ export class MatchHost {
   private async load(id: string): Promise<HostedMatch | undefined> {
     const claim = await this.ownership?.claim(id);
     if (this.ownership && !claim) return undefined;
-    if (claim && 'elsewhere' in claim) throw new OwnedElsewhere(id, claim.elsewhere);
+    if (claim && 'elsewhere' in claim) throw new OwnedElsewhere(id, claim.elsewhere, claim.bus);
     const loaded = await this.loader
       .load(id, this.uptime(), claim?.aliveUntil)
       .catch(async (error: unknown) => {
-        await this.ownership?.release(id);
+        await this.ownership?.release(id, claim?.aliveUntil);
         throw error;
       });
     if (!loaded) return undefined;
@@ -467,7 +498,7 @@ export class MatchHost {
     if (parked) match.emptySince = parked.emptySince;
     if (state !== 'ended') this.comesBack(match);
     if (claim?.isNew && state !== 'ended') this.ownerOf(match.head)?.taken?.(this, match);
-    // read by somebody who may not stay
+    // read by a client that may not stay
     else setTimeout(() => this.maybeDrop(match), 60_000).unref();
     return match;
   }
@@ -477,7 +508,7 @@ export class MatchHost {
     this.wake(match);
   }
 
-  /** What is known of a match, also where it cannot be played on. */
+  /** A match's metadata, even if it cannot be continued. */
   async headOf(id: string): Promise<MatchHead | undefined> {
     return this.live.get(id)?.head ?? (await this.loader.head(id));
   }
@@ -485,6 +516,8 @@ export class MatchHost {
   async info(id: string): Promise<MatchInfo> {
     const known = this.live.get(id);
     if (known) return known.session.info();
+    const elsewhere = (await this.routing?.infos([id]))?.get(id);
+    if (elsewhere) return elsewhere;
     const head = await this.loader.head(id);
     if (!head) throw new RpcError('match/unknown', `there is no match '${id}'`);
     return infoOf(head, seatsOf(head));
@@ -501,7 +534,7 @@ export class MatchHost {
     return found;
   }
 
-  /** Whether there is room for another match: those that nobody is at do not count. */
+  /** Whether there is room for another match; matches without viewers do not count. */
   isFull(): boolean {
     if (this.live.size < this.limits.matches) return false;
     this.parking.parkNow(this);
@@ -511,7 +544,7 @@ export class MatchHost {
     return count >= this.limits.matches;
   }
 
-  /** Makes a match; nothing is stored yet. */
+  /** Creates a match; nothing is stored yet. */
   newMatch(
     settings: CreateSettings,
     game: CatalogueGame = this.game(settings.game),
@@ -519,7 +552,7 @@ export class MatchHost {
     if (this.stopping) throw new RpcError('server/stopping', undefined, { retryAfterMs: 5000 });
     if (this.isFull()) throw new RpcError('limit/matches', undefined, { retryAfterMs: 10_000 });
     const { head, invite, tokens } = newHead(settings, game, this.limits, this.wall());
-    // its thread is there when it is asked first, or soon after
+    // starts the thread early, so that it is ready for the first question
     if (head.seats.some((s) => s.kind === 'player'))
       this.pool.warm({ match: head.id, game: head.game, content: head.content }).catch(() => {});
     this.counts.created++;
@@ -534,14 +567,14 @@ export class MatchHost {
     };
   }
 
-  /** Puts a new match on its table; deals when nobody is missing. */
+  /** Puts a new match on the list of tables; deals if every seat is taken. */
   place(match: HostedMatch): Outcome {
     this.live.set(match.head.id, match);
     this.openMatches.add(match);
     return this.seatsChanged(match);
   }
 
-  /** Stores who sits where; deals when nobody is missing. */
+  /** Stores the seating; deals if every seat is taken. */
   seatsChanged(match: HostedMatch): Outcome {
     const { session, head } = match;
     if (head.state !== 'open' || !isFull(head)) return session.store(this.now());
@@ -553,7 +586,7 @@ export class MatchHost {
     return session.store(this.now());
   }
 
-  /** A seat is given back before the match began. */
+  /** A player gives up a seat before the match starts. */
   vacateSeat(match: HostedMatch, seat: Seat): void {
     match.session.giveBackSeat(seat);
     match.emptySince = this.uptime();
@@ -561,12 +594,12 @@ export class MatchHost {
     this.ownerOf(match.head)?.vacated(this, match);
   }
 
-  /** The protocol that the match is a table of; undefined for the generic one. */
+  /** The mounted protocol that the match is a table of; undefined for the generic one. */
   ownerOf(head: MatchHead): TableProtocol | undefined {
     return this.protocols.find((protocol) => protocol.owns(head));
   }
 
-  /** Another client of the generic protocol, from the address of this name. */
+  /** A new client of the generic protocol, from the address of this name. */
   connect(address: string, sender: ClientLine): ClientSeats {
     const client = new ClientSeats(++this.clientCount, address, sender);
     this.clients.set(client.id, client);
@@ -584,7 +617,7 @@ export class MatchHost {
   }
 }
 
-/** The time that all processes of a store together have been up: their database keeps it. */
+/** The combined uptime of all processes of a store; the database keeps it. */
 const sharedUptime = (ownership: Ownership): UptimeSource => ({
   ms: () => ownership.uptime(),
   aliveUntil: 0,

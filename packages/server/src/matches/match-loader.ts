@@ -11,17 +11,17 @@ import type { TimeSource } from '../time-source.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
 import type { HostLog } from './host-log.ts';
 
-/** A match from the store, as it can be played on. */
+/** A match from the store that can be continued. */
 export interface Loaded {
   session: MatchSession;
   game: CatalogueGame;
   /** Entries replayed. */
   replayed: number;
-  /** It was started under earlier rules: its row is to be stored again. */
+  /** The match was started under earlier rules, so its row must be stored again. */
   isOlder: boolean;
 }
 
-/** Why there is no session: its rules or content are not here, or it cannot be replayed. */
+/** Why there is no session: its rules or content are missing, or it cannot be replayed. */
 type Lost = { why: 'gone' } | { why: 'unreadable'; error: unknown };
 
 const UNREADABLE = 'match cannot be restored';
@@ -34,7 +34,7 @@ export interface LoaderParts {
   time: TimeSource;
 }
 
-/** Brings matches back from the store; what cannot be played on is logged. */
+/** Restores matches from the store; logs those that cannot be continued. */
 export class MatchLoader {
   private readonly parts: LoaderParts;
 
@@ -42,11 +42,11 @@ export class MatchLoader {
     this.parts = parts;
   }
 
-  /** Every match that had not ended, but for those that were parked. */
+  /** Every unfinished match that was not parked. */
   async unfinished(aliveUntil: number): Promise<Loaded[]> {
     const found: Loaded[] = [];
     for (const stored of await this.parts.store.live()) {
-      // one that is damaged keeps no other from being played
+      // a damaged match does not prevent the others from loading
       const loaded = await this.playable(stored, aliveUntil).catch((error: unknown) => {
         this.parts.log.error({ match: stored.id, error: String(error) }, UNREADABLE);
       });
@@ -56,8 +56,9 @@ export class MatchLoader {
   }
 
   /**
-   * One match; undefined where there is none. Throws where it cannot be played on. A parked one has
-   * continued for the seat to move since then; of another the clocks ran until `ranUntil`.
+   * Loads one match; undefined if it does not exist, throws if it cannot be continued. The clock of
+   * the seat to move kept running while the match was parked; otherwise the clocks ran until
+   * `ranUntil`.
    */
   async load(id: string, uptime: number, ranUntil = 0): Promise<Loaded | undefined> {
     const stored = await this.parts.store.match(id);
@@ -69,7 +70,7 @@ export class MatchLoader {
     return loaded;
   }
 
-  /** A match's head, also where the match itself cannot be played on. */
+  /** A match's head, even if the match itself cannot be continued. */
   async head(id: string): Promise<MatchHead | undefined> {
     const stored = await this.parts.store.match(id);
     return stored && (JSON.parse(stored.head) as MatchHead);
@@ -91,7 +92,7 @@ export class MatchLoader {
   }
 }
 
-/** A session from what the store has. Throws where the store cannot be read. */
+/** Builds a session from the stored rows. Throws if the store cannot be read. */
 async function revive(
   stored: StoredMatch,
   catalogue: GameCatalogue,
@@ -103,7 +104,7 @@ async function revive(
   const rules = game && rulesOf(game, head, stored);
   if (!game || rules === undefined) return { why: 'gone' };
   const isOlder = head.rules !== rules;
-  head.rules = rules; // it is played on by these
+  head.rules = rules; // the rules it continues with
   const session = new MatchSession(head, game, limits, times.stamp);
   const { earlier, snapshot, lines } = stored;
   const first = earlier && { count: earlier.count, lines: () => linesIn(earlier) };
@@ -121,7 +122,7 @@ function rulesOf(
   head: MatchHead,
   stored: StoredMatch,
 ): string | undefined {
-  // those of the game need no look at the entries
+  // the game's own seats need no look at the entries
   if (game.version === head.rules) return head.rules;
   const entries = allLines(stored).map(({ line }): Entry => (JSON.parse(line) as JournalLine).e);
   return rulesFor(game, { ...head, entries });

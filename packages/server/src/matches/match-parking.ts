@@ -1,22 +1,25 @@
 import { endAbandoned } from './abandoned.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
+import { OwnedElsewhere } from './ownership.ts';
 
-/** Parked matches brought back at once when they are due. */
+/** How many due matches are restored at once. */
 const DUE_AT_ONCE = 50;
 
 /**
- * Matches nobody is at take no memory and count for no limit: they are parked in the store and come
- * back when somebody comes, when somebody's time is up, or when they have been left alone for so
- * long that they end (`abandoned.ts`).
+ * Matches without viewers take no memory and count towards no limit: they are parked in the store.
+ * They come back when someone joins, when a player's time runs out, or when they have been
+ * abandoned for so long that they end (`abandoned.ts`).
  */
 export class MatchParking {
   private isLooking = false;
   private readonly unreadable = new Set<string>();
-  /** Under way to the store. */
+  /** Matches being parked right now. */
   private readonly leaving = new Set<HostedMatch>();
 
-  /** Once a second: parks what has been empty for long enough, and brings back what is due. */
+  /**
+   * Once a second: parks matches that have been empty long enough, and restores those that are due.
+   */
   tick(host: MatchHost): void {
     this.parkEmpty(host, host.limits.parkAfterMs);
     if (!this.isLooking)
@@ -25,7 +28,7 @@ export class MatchParking {
       );
   }
 
-  /** There is no more room in memory: nobody waits for the time to pass. */
+  /** Memory is full: parks empty matches without waiting. */
   parkNow(host: MatchHost): void {
     this.parkEmpty(host, 0);
   }
@@ -36,7 +39,7 @@ export class MatchParking {
       if (this.mayPark(host, match) && uptime - match.emptySince >= afterMs) this.park(host, match);
   }
 
-  /** Tables of another protocol end by themselves when their players are gone. */
+  /** Tables of another protocol end by themselves when their players have gone. */
   private mayPark(host: MatchHost, match: HostedMatch): boolean {
     const { head, isUnattended, lost } = match;
     return (
@@ -58,7 +61,7 @@ export class MatchParking {
     const settled = (): void => {
       this.leaving.delete(match);
       if (host.live.get(match.head.id) !== match) return;
-      // somebody has come meanwhile, or something was entered: then it stays
+      // someone joined or an entry was made meanwhile: keep it in memory
       if (!session.audience.isEmpty || match.head.parked !== parked) return this.stays(host, match);
       host.unload(match);
     };
@@ -69,15 +72,16 @@ export class MatchParking {
     stored.listen(settled, () => this.leaving.delete(match));
   }
 
-  /** Marks it as not parked, whatever the store says. */
+  /** Marks the match as not parked, whatever the store says. */
   stays(host: MatchHost, match: HostedMatch): void {
     if (match.head.parked === undefined) return;
     delete match.head.parked;
     host.commit(match, match.session.store(host.now()));
   }
 
-  /** Logged once; the match stays in the store so that somebody can look into it. */
+  /** Logged once; the match stays in the store so that it can be examined. */
   private reportUnreadable(host: MatchHost, id: string, error: unknown): undefined {
+    if (error instanceof OwnedElsewhere) return; // another node was faster
     this.unreadable.add(id);
     host.log.error({ match: id, error: String(error) }, 'a parked match cannot be brought back');
   }
@@ -90,7 +94,7 @@ export class MatchParking {
         const match = this.unreadable.has(id)
           ? undefined
           : await host.get(id).catch((error: unknown) => this.reportUnreadable(host, id, error));
-        if (!match || since !== undefined) continue; // who is in memory has its own clock
+        if (!match || since !== undefined) continue; // a match in memory has its own clock
         if (match.session.audience.isEmpty && host.uptime() >= abandonedAt(host, match))
           endAbandoned(host, match);
         else this.stays(host, match);
@@ -101,7 +105,7 @@ export class MatchParking {
   }
 }
 
-/** The uptime at which a match that nobody comes to ends. */
+/** The uptime at which an abandoned match ends. */
 function abandonedAt({ limits }: MatchHost, { head, emptySince }: HostedMatch): number {
   return emptySince + 1000 * (head.state === 'open' ? limits.openSeconds : limits.abandonedSeconds);
 }

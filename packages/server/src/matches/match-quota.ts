@@ -1,18 +1,26 @@
 import { type Limits, RpcError } from '@cardwright/protocol';
 import type { HostedMatch } from './hosted-match.ts';
 
-/** The tables of the host, as far as a quota looks at them. */
+/** The tables of the host, as far as a quota needs them. */
 export interface OpenTables {
   readonly live: { get(id: string): HostedMatch | undefined };
-  /** When a table that nobody comes to is cleared away, in the server's uptime. */
+  /** When an abandoned table is deleted, in the server's uptime. */
   openUntil(match: HostedMatch): number;
   uptime(): number;
 }
 
+export interface ElsewhereCounts {
+  matches: (address: string) => number;
+  tables: (address: string) => number;
+}
+
+/** All tables of the address are on other nodes, which know when one is deleted. */
+const LATER_MS = 60_000;
+
 /**
- * Which matches count for which address. A match counts for the address that came first of those
- * who are there, as long as it is in memory and has not ended; a table also for the address that
- * made it, until it begins.
+ * Which matches count for which address. A match counts for the address that joined first among
+ * those present, as long as it is in memory and has not ended. A table that has not started also
+ * counts for the address that created it.
  */
 export class MatchQuota {
   private readonly limits: Limits;
@@ -21,10 +29,13 @@ export class MatchQuota {
   private readonly held = new Map<string, Set<string>>();
   private readonly makers = new Map<string, string>();
   /**
-   * Tables that have not started, by the address that made them, and until which
-   * uptime they are kept.
+   * Tables that have not started, by the address that created them, and the uptime until which they
+   * are kept.
    */
   private readonly made = new Map<string, Map<string, number>>();
+
+  /** What counts for an address on other nodes, if there are any. */
+  elsewhere: ElsewhereCounts = { matches: () => 0, tables: () => 0 };
 
   constructor(limits: Limits) {
     this.limits = limits;
@@ -34,38 +45,47 @@ export class MatchQuota {
     return this.holders.get(match);
   }
 
-  /** Throws when the address has so many matches in progress that no other may count for it. */
+  /** Throws if the address has too many matches in progress. */
   mayHold(address: string): void {
     const { addressMatches, parkAfterMs } = this.limits;
-    const count = this.held.get(address)?.size ?? 0;
+    const count = (this.held.get(address)?.size ?? 0) + this.elsewhere.matches(address);
     if (count < addressMatches) return;
     const message = `${count} matches of your address are open or running; end some, or leave them and wait`;
     throw new RpcError('limit/matches', message, { retryAfterMs: Math.max(1000, parkAfterMs) });
   }
 
-  /** Throws when the match would count for this address and it has too many. */
+  /** Throws if the match would count for this address and it has too many. */
   mayAttend(address: string, { head }: HostedMatch): void {
     if (!this.holders.has(head.id) && head.state !== 'ended') this.mayHold(address);
   }
 
-  /**
-   * Throws when the address has so many matches, or so many of its tables stand empty, that it is
-   * to have no more.
-   */
+  /** Throws if the address has too many matches or too many empty tables to create another. */
   mayOpen(address: string, tables: OpenTables): void {
     this.mayHold(address);
     const { addressTables } = this.limits;
-    if ((this.made.get(address)?.size ?? 0) < addressTables) return;
+    const away = this.elsewhere.tables(address);
+    if ((this.made.get(address)?.size ?? 0) + away < addressTables) return;
     const empty = this.emptyTables(address, tables);
-    if (empty.length < addressTables) return;
-    const retryAfterMs = Math.max(1000, Math.min(...empty) - tables.uptime());
+    if (empty.length + away < addressTables) return;
+    const first = empty.length === 0 ? LATER_MS : Math.min(...empty) - tables.uptime();
+    const retryAfterMs = Math.max(1000, first);
     const message =
-      `${empty.length} tables made from your address wait for players; the first of them is ` +
+      `${empty.length + away} tables made from your address wait for players; the first of them is ` +
       `cleared away in ${Math.ceil(retryAfterMs / 1000)} s`;
     throw new RpcError('limit/tables', message, { retryAfterMs });
   }
 
-  /** Until when the tables at which nobody is are kept; parked ones are among them. */
+  /** What counts for each address here. */
+  use(): { address: string; matches: number; tables: number }[] {
+    const addresses = new Set([...this.held.keys(), ...this.made.keys()]);
+    return [...addresses].map((address) => ({
+      address,
+      matches: this.held.get(address)?.size ?? 0,
+      tables: this.made.get(address)?.size ?? 0,
+    }));
+  }
+
+  /** Until when empty tables, including parked ones, are kept. */
   private emptyTables(address: string, tables: OpenTables): number[] {
     const empty: number[] = [];
     for (const [id, until] of this.made.get(address) ?? []) {
@@ -77,7 +97,7 @@ export class MatchQuota {
     return empty;
   }
 
-  /** The match counts for this address, unless it counts for another. */
+  /** Counts the match for this address, unless it counts for another. */
   hold(address: string, { head }: HostedMatch): void {
     if (this.holders.has(head.id) || head.state === 'ended') return;
     this.holders.set(head.id, address);
@@ -86,7 +106,7 @@ export class MatchQuota {
     else this.held.set(address, new Set([head.id]));
   }
 
-  /** It has ended, or is not in memory any more. */
+  /** The match has ended or left memory. */
   release(match: string): void {
     const address = this.holders.get(match);
     if (address === undefined) return;
@@ -96,7 +116,7 @@ export class MatchQuota {
     if (held?.size === 0) this.held.delete(address);
   }
 
-  /** A table was made from this address; kept until then while nobody comes. */
+  /** A table was created from this address; kept until then if nobody joins. */
   opened(address: string, match: HostedMatch, until: number): void {
     this.hold(address, match);
     const { id, state } = match.head;
@@ -107,7 +127,7 @@ export class MatchQuota {
     else this.made.set(address, new Map([[id, until]]));
   }
 
-  /** A table has its players, or is gone. */
+  /** A table has its players, or has been deleted. */
   begun(match: string): void {
     const address = this.makers.get(match);
     if (address === undefined) return;

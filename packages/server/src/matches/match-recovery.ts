@@ -8,11 +8,10 @@ import type { MatchHost } from './match-host.ts';
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * What could not be stored did not happen: the table goes back to what the store has, and those who
- * watch with it.
+ * What could not be stored did not happen: resets the table and its viewers to the stored state.
  */
 export class MatchRecovery {
-  /** Tables that cannot continue after a write that failed, until that is stored. */
+  /** Tables that cannot continue after a failed write, until their end is stored. */
   private readonly toEnd = new Set<string>();
 
   /** A commit of this match has failed. */
@@ -27,7 +26,7 @@ export class MatchRecovery {
     else if (!this.toEnd.has(again.head.id)) host.wake(again);
   }
 
-  /** Once a second: tries again to end what has to end. */
+  /** Once a second: retries to end the matches that must end. */
   tick(host: MatchHost): void {
     for (const id of this.toEnd) {
       const match = host.live.get(id);
@@ -35,7 +34,7 @@ export class MatchRecovery {
     }
   }
 
-  /** A table whose players cannot take a move back. */
+  /** Ends a table whose players cannot undo a move. */
   private end(host: MatchHost, match: HostedMatch): void {
     const { id } = match.head;
     this.toEnd.add(id);
@@ -71,8 +70,7 @@ function comeBack(host: MatchHost, match: HostedMatch, again: HostedMatch): Outc
   const { id } = again.head;
   const back = [...match.session.audience.viewers].filter((viewer) => {
     const client = host.clients.get(viewer.client);
-    // a seat whose taking was not stored is not theirs, nor one that somebody else has resumed
-    // meanwhile
+    // drop seats whose taking was not stored, and seats that another client has resumed meanwhile
     const isTheirs =
       again.head.seats[viewer.seat]?.token === match.head.seats[viewer.seat]?.token &&
       !session.audience.isConnected(viewer.seat);
@@ -84,13 +82,13 @@ function comeBack(host: MatchHost, match: HostedMatch, again: HostedMatch): Outc
     if (client) attach(host, client, again, viewer.seat, viewer.show);
     return session.audience.viewers.has(viewer);
   });
-  // its clock returned with nobody there
+  // its clock was restored without anyone present
   let told = session.presence(host.now());
   for (const viewer of back) told = mergeOutcomes(told, session.resend(viewer, host.now()));
   return told;
 }
 
-/** A match as it is stored, as soon as that can be read; nothing when it never was. */
+/** The match as stored, as soon as the store can be read; nothing if it was never stored. */
 async function fromStore(host: MatchHost, id: string): Promise<HostedMatch | undefined> {
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {

@@ -5,7 +5,7 @@ import { playersOf, seatPlayer } from '@cardwright/sim/search';
 import type { CatalogueGame } from './game-catalogue.ts';
 import * as secrets from './secrets.ts';
 
-/** Throws where the game has no such player. */
+/** Throws if the game has no such player. */
 export function checkPlayer(
   { game, machine }: CatalogueGame,
   player: string,
@@ -30,7 +30,7 @@ export function checkPlayer(
   }
 }
 
-/** All about a match that is to begin, with this server's secrets and limits. */
+/** Everything that defines a new match, with this server's secrets and limits. */
 export const newHead = (
   settings: CreateSettings,
   game: CatalogueGame,

@@ -2,18 +2,23 @@ import { RpcError } from '@cardwright/protocol';
 import type { MatchHost } from './match-host.ts';
 import { OwnedElsewhere, type Ownership } from './ownership.ts';
 
-/** Matches looked for at once. */
+/** How many orphaned matches are fetched at once. */
 const AT_ONCE = 50;
+/** How many of them are restored side by side; each one mostly waits for the database. */
+const TOGETHER = 8;
 
-/** Takes over the matches whose owner is gone: somebody's clock may run, or a player may think. */
+/**
+ * Takes over matches whose owner is gone: a clock may be running, or a built-in player may be to
+ * move.
+ */
 export class Orphans {
   private isLooking = false;
-  /** Those that this process cannot play: another version may. */
+  /** Matches that this process cannot play; another version may. */
   private readonly unplayable = new Set<string>();
 
-  /** Once a second. */
+  /** Runs once a second. */
   tick(host: MatchHost, ownership: Ownership): void {
-    if (this.isLooking) return;
+    if (this.isLooking || !ownership.mayTake()) return;
     this.takeAll(host, ownership).catch((error: unknown) =>
       host.log.warn({ error: String(error) }, 'matches without an owner cannot be looked for'),
     );
@@ -26,7 +31,8 @@ export class Orphans {
         const ids = await ownership.orphans(AT_ONCE + this.unplayable.size);
         const wanted = ids.filter((id) => !this.unplayable.has(id) && !host.live.has(id));
         taken = wanted.length;
-        for (const id of wanted) await this.take(host, id);
+        for (let i = 0; i < wanted.length; i += TOGETHER)
+          await Promise.all(wanted.slice(i, i + TOGETHER).map((id) => this.take(host, id)));
       }
     } finally {
       this.isLooking = false;
@@ -40,7 +46,7 @@ export class Orphans {
     } catch (error) {
       if (error instanceof OwnedElsewhere) return; // another node was faster
       if (!(error instanceof RpcError)) throw error;
-      this.unplayable.add(id); // why is in the log
+      this.unplayable.add(id); // the reason is in the log
     }
   }
 }

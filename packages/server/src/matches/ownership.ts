@@ -1,43 +1,87 @@
 import { RpcError } from '@cardwright/protocol';
 
-/**
- * Whether this process may play a match; or which node has it.
- */
+/** Whether this process may play a match, or which node owns it. */
 export type Claim =
   | {
-      /** Until when its clocks ran, by the time of its entries; 0 where nothing is to count. */
+      /** Until when its clocks ran, in the time of its entries; 0 if no time is to be charged. */
       aliveUntil: number;
-      /** It was not this process's before. */
+      /** This process did not own it before. */
       isNew: boolean;
     }
-  | { elsewhere: string };
+  | {
+      elsewhere: string;
+      /** The node's address; undefined if it takes no messages. */
+      bus?: string | undefined;
+    };
 
 /**
- * Which matches of a shared database this process may play. Without one it plays them all: an
- * embedded store belongs to one process.
+ * Which matches of a shared database this process may play. Without a shared database it plays all:
+ * an embedded store belongs to one process.
  */
 export interface Ownership {
-  /** Makes this process the owner if nobody is; undefined where there is no such match. */
+  /** Makes this process the owner if there is none; undefined if the match does not exist. */
   claim(match: string): Promise<Claim | undefined>;
-  /** Anybody may have it: nothing of it is in memory any more. */
-  release(match: string): Promise<void>;
-  /** Matches in progress that nobody owns. */
+  /**
+   * Releases the match: nothing of it is in memory any more. `ranUntil` says until when its clocks
+   * ran, if not until now.
+   */
+  release(match: string, ranUntil?: number): Promise<void>;
+  /** Releases everything this process owns, for good. */
+  releaseAll(): Promise<void>;
+  /** The addresses of the nodes that own these matches, as far as they are alive. */
+  owners(matches: readonly string[]): Promise<{ match: string; bus: string }[]>;
+  /** The addresses of nodes with open public tables of a game, the fullest first. */
+  openTables(game: string): Promise<string[]>;
+  /** All live nodes, including this one. */
+  nodes(): Promise<NodeRow[]>;
+  /** Acquires the lock of this name, which one process at a time can hold; returns its release. */
+  lock(name: string): Promise<() => void>;
+  /** Matches in progress without an owner. */
   orphans(limit: number): Promise<string[]>;
-  /** False when what this process owns may be others' by now. */
+  /** False just after an outage: other nodes need time to renew their leases too. */
+  mayTake(): boolean;
+  /** False when other nodes may already own what this process owned. */
   isValid(): boolean;
   untilValid(): Promise<void>;
-  /** It has been so for long: clients had better go elsewhere. */
+  /** The outage has lasted long enough that clients should go elsewhere. */
   isOverdue(): boolean;
-  /** How long any process of the database has been up, in all its life. */
+  /** How long any process of the database has been up, in total. */
   uptime(): number;
 }
 
-/** The match is played on another node; whoever asks here is to return. */
+/** A node as the database lists it. */
+export interface NodeRow {
+  id: string;
+  name: string;
+  /** The node's address; undefined for a server that works alone. */
+  bus?: string;
+  info: NodeInfo;
+  startedAt: number;
+  /** Milliseconds until its lease expires; negative if it has expired. */
+  leaseMs: number;
+  isFenced: boolean;
+  owned: number;
+}
+
+/** What a node reports at every renewal of its lease. */
+export interface NodeInfo {
+  bus?: string;
+  /** The version of the package. */
+  version?: string;
+  /** The rules version of each game. */
+  rules?: { [game: string]: string };
+  matches?: number;
+  sockets?: number;
+}
+
+/** The match is played on another node; the client must reconnect. */
 export class OwnedElsewhere extends RpcError {
   readonly node: string;
+  readonly bus: string | undefined;
 
-  constructor(match: string, node: string) {
+  constructor(match: string, node: string, bus?: string) {
     super('server/stopping', `match ${match} is played on node ${node}`, { retryAfterMs: 1000 });
     this.node = node;
+    this.bus = bus;
   }
 }

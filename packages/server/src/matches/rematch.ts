@@ -5,7 +5,7 @@ import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 import { digest, newToken } from './secrets.ts';
 
-/** Makes the match that follows (`rematchOf`), and brings those along who are there. */
+/** Creates the next match (`rematchOf`) and moves the clients that are present into it. */
 export function playAgain(host: MatchHost, match: HostedMatch, willing: ReadonlySet<Seat>): void {
   const { head, session } = match;
   const { settings, seats } = rematchOf(session, willing);
@@ -32,8 +32,8 @@ export function playAgain(host: MatchHost, match: HostedMatch, willing: Readonly
 }
 
 /**
- * Players who were not connected when the rematch started still have a seat in it: they get a new
- * token for it, as long as nobody has taken it.
+ * Players who were not connected when the rematch started still have a seat in it. They get a new
+ * token for it unless someone has taken it.
  */
 export async function joinRematch(
   host: MatchHost,
@@ -57,7 +57,7 @@ export async function joinRematch(
   host.commit(again, { ...stored, messages: [{ to: here, text }, ...pending.messages] });
 }
 
-/** Whoever watches here watches there from its seat; undefined where its client has gone. */
+/** Moves a viewer to its seat in the rematch; undefined if its client has gone. */
 function attachAgain(
   host: MatchHost,
   { client: id, show }: Viewer,

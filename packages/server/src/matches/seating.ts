@@ -2,7 +2,7 @@ import type { Seat } from '@cardwright/kernel';
 import type { HostedMatch } from './hosted-match.ts';
 import { digest, isSecret, newToken } from './secrets.ts';
 
-/** A person takes a seat; the token is in no other place. Throws the refusal. */
+/** Seats a person; the token is stored nowhere else. Throws the refusal. */
 export function takeSeat(
   { session }: HostedMatch,
   name: string,

@@ -1,7 +1,8 @@
 import { createHash, randomFillSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Drawn ahead, for asking the system costs the same for few bytes as for many; none is used twice.
+ * Random bytes drawn in advance, because a system call costs the same for few bytes as for many;
+ * none is used twice.
  */
 const drawn = Buffer.alloc(4096);
 let used = drawn.length;

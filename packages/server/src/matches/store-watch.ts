@@ -15,7 +15,7 @@ export class StoreWatch {
     this.log = log;
   }
 
-  /** Why nothing is stored, or not as it should be; `final` when only a new start helps. */
+  /** Why nothing is stored, or only in degraded form; `final` if only a restart helps. */
   trouble(): { error: Error; final: boolean } | undefined {
     return this.store.trouble?.() ?? (this.failure && { error: this.failure, final: false });
   }
@@ -24,7 +24,7 @@ export class StoreWatch {
     this.failures++;
     const { message = String(error), code } = error as Partial<NodeJS.ErrnoException>;
     const fields = { match, error: message, ...(code === undefined ? {} : { code }) };
-    // that is a defect, not the disk's
+    // that is a defect of ours, not of the disk
     if (error instanceof StoreConflict)
       return this.log.error(fields, 'could not store: the match has gone on elsewhere');
     if (!this.failure) this.log.error(fields, 'could not store');

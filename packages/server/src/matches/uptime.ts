@@ -1,20 +1,20 @@
 import type { Store, Write } from '../store/store.ts';
 import type { TimeSource } from '../time-source.ts';
 
-/** How long the server has been up in all its life: the time it was down counts for nobody. */
+/** The server's total uptime over all runs: downtime is charged to nobody's clock. */
 export interface UptimeSource {
   ms(): number;
   /**
-   * When it was last known to be alive, before this start, by the time of that run: entries of that
-   * run are compared with it, and nothing of this one.
+   * When the server was last known to be alive before this start, in the time of that run. Only
+   * entries of that run are compared with it.
    */
   readonly aliveUntil: number;
   restore(store: Store): Promise<void>;
-  /** What is to be stored of it every now and then. */
+  /** What must be stored periodically. */
   writes(): Write[];
 }
 
-/** By this process's own clock, kept in its store. */
+/** Measured by this process's own clock and kept in its store. */
 export class Uptime implements UptimeSource {
   private readonly time: TimeSource;
   private before = 0;

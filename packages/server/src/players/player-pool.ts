@@ -12,11 +12,11 @@ export interface Think {
   content: string;
   player: string;
   state: State;
-  /** Whom the thinking is for: addresses share a thread evenly. */
+  /** The address the search is charged to: addresses share a thread evenly. */
   address: string;
-  /** How long a search may work, apart from the time it waits for others. */
+  /** How long a search may work, not counting the time it waits for others. */
   ownMs: number;
-  /** How long it may take in all, for the clock of its table. */
+  /** How long it may take in total, for the clock of its table. */
   clockMs: number;
 }
 
@@ -33,7 +33,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { do: 'begun'; job: number }
-  /** `slicesWaited`: slices of searches that a player that does not search has waited for. */
+  /** `slicesWaited`: search slices that a non-searching player has waited for. */
   | { do: 'answer'; job: number; pick: number[]; slicesWaited: number }
   | { do: 'failed'; job: number; message: string };
 
@@ -47,22 +47,22 @@ interface Job {
 interface Member {
   worker: Worker;
   jobs: Map<number, Job>;
-  /** Content it has. */
+  /** Content the thread has loaded. */
   known: Set<string>;
   progress: Progress;
-  /** The slice it was at when somebody looked last, and since when it has been at it. */
+  /** The slice the thread was working on at the last check, and since when. */
   seen: { slice: number; since: number };
 }
 
 export interface PoolOptions {
   threads: number;
-  /** How long a player may take for a slice of work (those that do not search: for an answer). */
+  /** How long a player may take for one slice of work; for non-searching players, for an answer. */
   thinkMs: number;
-  /** Milliseconds of search a second for one address, in each thread. */
+  /** Milliseconds of search per second for one address, in each thread. */
   budgetMs: number;
   /** The module that exports `games`. */
   gamesModule: string;
-  /** Packages of games from outside. */
+  /** Packages of outside games. */
   folders?: readonly string[];
   sources: (
     game: string,
@@ -71,10 +71,10 @@ export interface PoolOptions {
 }
 
 /**
- * Built-in players think in worker threads, slice by slice (`PlayerScheduler`). Neither the start
- * of the thread, nor loading content, nor other tables' questions are charged to a player. One that
- * throws, or does not pause in time, loses its question: the promise is rejected and its thread is
- * started anew; the other questions of that thread are asked again.
+ * Built-in players think in worker threads, slice by slice (`PlayerScheduler`). Starting the
+ * thread, loading content and other tables' questions are not charged to a player. A player that
+ * throws, or does not pause in time, loses its question: the promise is rejected and its thread
+ * restarted, and the other questions of that thread are asked again.
  */
 export class PlayerPool {
   private readonly options: PoolOptions;
@@ -82,9 +82,7 @@ export class PlayerPool {
   private nextJob = 1;
   private closed = false;
   private readonly watch: NodeJS.Timeout;
-  /**
-   * The most slices of searches that a player that does not search has waited for, for /metrics.
-   */
+  /** The most search slices that a non-searching player has waited for, for /metrics. */
   mostSlicesWaited = 0;
 
   constructor(options: PoolOptions) {
@@ -93,7 +91,7 @@ export class PlayerPool {
     this.watch.unref();
   }
 
-  /** How many questions are open, for /metrics. */
+  /** The number of open questions, for /metrics. */
   get open(): number {
     return this.members.reduce((sum, m) => sum + (m?.jobs.size ?? 0), 0);
   }
@@ -108,14 +106,14 @@ export class PlayerPool {
     });
   }
 
-  /** Starts the thread of a match and loads its content there, before anything is asked. */
+  /** Starts the thread of a match and loads its content before the first question. */
   async warm(match: Pick<Think, 'match' | 'game' | 'content'>): Promise<void> {
     await this.memberFor(match);
   }
 
   /**
-   * The thread of a match, with its content: a match stays with one, so that a player keeps what it
-   * remembers.
+   * The thread of a match, with its content. A match stays with one thread so that a player keeps
+   * its memory.
    */
   private async memberFor({
     match,
@@ -186,7 +184,7 @@ export class PlayerPool {
     return member;
   }
 
-  /** A thread that has been at one slice for too long. */
+  /** A thread that has worked on one slice for too long. */
   private findStalled(): void {
     const now = performance.now();
     for (const member of this.members) {
@@ -204,7 +202,7 @@ export class PlayerPool {
     this.giveUp(member, error);
   }
 
-  /** The question a thread is at is lost; where it has not begun with any, the first. */
+  /** Drops the question a thread is working on; the first one if it has not started any. */
   private giveUp(member: Member, error: Error): void {
     const at = jobOf(member.progress) || (member.jobs.keys().next().value ?? 0);
     const job = member.jobs.get(at);

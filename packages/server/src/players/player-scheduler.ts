@@ -1,34 +1,36 @@
 import { ThinkingBudget } from './thinking-budget.ts';
 
-/** A decision of a built-in player that is to be made in this thread. */
+/** A decision of a built-in player to be computed in this thread. */
 export interface Task {
   readonly match: string;
-  /** The address its match is played for. */
+  /** The address its match is charged to. */
   readonly address: string;
   /** Answers at once; never waits behind searches. */
   readonly isCheap: boolean;
   /**
-   * Works until `pause` says so; true when it is done. `slicesWaited` counts the slices of searches
-   * since it was added.
+   * Works until `pause` returns true; returns true when done. `slicesWaited` counts the search
+   * slices since the task was added.
    */
   run(pause: () => boolean, slicesWaited: number): boolean;
 }
 
 export interface SchedulerOptions {
-  /** How long a search works before others have their turn. */
+  /** How long a search works before others get their turn. */
   sliceMs: number;
-  /** Milliseconds of search a second that one address may use; for bursts ten times as much. */
+  /**
+   * Milliseconds of search per second that one address may use; bursts may use ten times as much.
+   */
   budgetMs: number;
   now: () => number;
 }
 
 interface Waiting {
   task: Task;
-  /** How many slices of searches had been worked when it was added. */
+  /** The number of search slices run before it was added. */
   since: number;
 }
 
-/** Tasks by address: addresses take turns, and the tasks of one address among themselves. */
+/** Tasks by address: addresses take turns, and so do the tasks of one address. */
 class FairQueue {
   private readonly byAddress = new Map<string, Waiting[]>();
 
@@ -46,7 +48,7 @@ class FairQueue {
     else this.byAddress.set(waiting.task.address, [waiting]);
   }
 
-  /** The next task of the next address that may have its turn. */
+  /** The next task of the next address that may run. */
   take(mayRun: (address: string) => boolean): Waiting | undefined {
     for (const [address, tasks] of this.byAddress) {
       if (!mayRun(address)) continue;
@@ -68,22 +70,22 @@ class FairQueue {
 }
 
 /**
- * While searches wait, so much time goes to cheap players before a search has a slice: a flood of
- * them stops no search.
+ * While searches wait, cheap players may use this much time before a search gets a slice, so that a
+ * flood of them cannot starve the searches.
  */
 const CHEAP_SLICES = 10;
 
 /**
- * Who thinks next in a thread. Cheap players come before searches, so one waits for at most one
- * slice of a search. Searches work in slices: addresses take turns, so a hundred searches of one
- * address delay those of another as much as one does.
+ * Decides who thinks next in a thread. Cheap players come before searches, so one waits for at most
+ * one search slice. Searches work in slices and addresses take turns, so a hundred searches of one
+ * address delay another address no more than one does.
  */
 export class PlayerScheduler {
   private readonly options: SchedulerOptions;
   private readonly cheap = new FairQueue();
   private readonly searches = new FairQueue();
   private readonly budget: ThinkingBudget;
-  /** Slices of searches so far. */
+  /** Search slices so far. */
   private slices = 0;
   private cheapMs = 0;
 
@@ -96,15 +98,15 @@ export class PlayerScheduler {
     (task.isCheap ? this.cheap : this.searches).put({ task, since: this.slices });
   }
 
-  /** Nobody wants to know any more. */
+  /** Nobody waits for the answer any more. */
   drop(match: string): void {
     this.cheap.drop(match);
     this.searches.drop(match);
   }
 
   /**
-   * Works for one turn; gives in how many milliseconds the next one is due, or nothing when there
-   * is no more to do.
+   * Runs one turn; returns the milliseconds until the next is due, or undefined when nothing is
+   * left to do.
    */
   turn(): number | undefined {
     const { sliceMs, now } = this.options;

@@ -9,20 +9,20 @@ import { type Progress, workOn } from './progress.ts';
 
 export interface WorkerSettings {
   gamesModule: string;
-  /** Packages of games from outside. */
+  /** Packages of outside games. */
   folders: readonly string[];
-  /** Where the pool looks whether this thread still moves. */
+  /** Shared memory in which the pool checks that this thread makes progress. */
   progress: Progress;
-  /** Milliseconds of search a second for one address. */
+  /** Milliseconds of search per second for one address. */
   budgetMs: number;
 }
 
-/** How long a search works before others have their turn. */
+/** How long a search works before others get their turn. */
 const SLICE_MS = 5;
 
 /**
- * The thread built-in players think in: takes a table, shows the player what its seat may know,
- * hands the pick back.
+ * The thread in which built-in players think: receives a table, shows the player what its seat may
+ * know, returns the pick.
  */
 const { gamesModule, folders, progress, budgetMs } = workerData as WorkerSettings;
 const games = await gamesIn(gamesModule, folders);
@@ -43,7 +43,7 @@ function playerOf({ match, seat, game, content, player }: Think, machine: Machin
   return known;
 }
 
-/** One answer as a task: at once, or slice by slice where the player can. */
+/** One answer as a task: at once, or slice by slice if the player supports it. */
 function taskOf(job: number, think: Think): Task {
   const machine = machines.get(`${think.game} ${think.content}`);
   if (!machine || !think.state.ask) throw new Error('nothing is asked, or the game is not here');
@@ -52,9 +52,9 @@ function taskOf(job: number, think: Think): Task {
   let spentMs = 0;
   let begunAt: number | undefined;
   let sliceAt = 0;
-  // others' slices are not charged to it, but a clock at its table runs all the time
-  const late = (): boolean =>
-    spentMs + now() - sliceAt >= ownMs || now() - (begunAt ?? 0) >= clockMs;
+  // other tasks' slices are not charged to it, but its table's clock runs all the time
+  const late = (share = 1): boolean =>
+    spentMs + now() - sliceAt >= share * ownMs || now() - (begunAt ?? 0) >= share * clockMs;
   let thinking: ReturnType<NonNullable<SeatedPlayer['think']>> | undefined;
   const work = (pause: () => boolean): number[] | undefined => {
     if (!player.think) return player.answer(state, seat, chance);
@@ -82,7 +82,7 @@ const failed = (job: number, error: unknown): void =>
   tell({ do: 'failed', job, message: error instanceof Error ? error.message : String(error) });
 
 let isScheduled = false;
-/** The next turn, when what has come meanwhile is heard. */
+/** Schedules the next turn after incoming messages have been handled. */
 function schedule(dueMs: number): void {
   if (isScheduled) return;
   isScheduled = true;

@@ -1,6 +1,6 @@
 /**
- * What a thread is at, seen from outside while it works: the job, and a count that moves with every
- * slice.
+ * What a thread is working on, visible from outside: the job, and a counter that advances with
+ * every slice.
  */
 export type Progress = Int32Array<SharedArrayBuffer>;
 
@@ -9,7 +9,7 @@ const SLICE = 1;
 
 export const newProgress = (): Progress => new Int32Array(new SharedArrayBuffer(8));
 
-/** Job numbers count from 1. */
+/** Job numbers start at 1. */
 export function workOn<T>(progress: Progress, job: number, work: () => T): T {
   Atomics.add(progress, SLICE, 1);
   Atomics.store(progress, JOB, job);

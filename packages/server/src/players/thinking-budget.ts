@@ -1,4 +1,4 @@
-/** How many seconds' worth of budget may be used at once. */
+/** How many seconds' worth of budget may be used in a burst. */
 const BURST_SECONDS = 10;
 
 /**
@@ -31,7 +31,7 @@ export class ThinkingBudget {
     if (this.accounts.size > 1000) this.forgetFull(now);
   }
 
-  /** 0 when the address may think now. */
+  /** 0 if the address may search now. */
   waitMs(address: string, now: number): number {
     const account = this.accounts.get(address);
     const left = account ? this.leftOf(account, now) : this.burst;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { NodeInfo } from '../matches/ownership.ts';
 import { systemTime, type TimeSource } from '../time-source.ts';
 import type { SteadyConnection } from './connection.ts';
 import { MIGRATIONS, tooNew } from './schema.ts';
@@ -43,12 +44,16 @@ export class NodeLease implements TimeSource {
   private isBeating = false;
   private isStopped = false;
   /** Told to whoever lists the nodes. */
-  info: () => object = () => ({});
+  info: () => NodeInfo = () => ({});
   /** The lease has run out: what this node owned belongs to nobody, or to others. */
   onFenced: () => void = () => {};
   /** It could not be renewed for two terms: clients had better go elsewhere. */
   onOverdue: () => void = () => {};
   private wasOverdue = false;
+  /** Why this node is not to own matches now, though the database could be reached. */
+  obstacle: () => string | undefined = () => undefined;
+  /** When the lease became valid after it had not been. */
+  private validSince = -Infinity;
 
   constructor(parts: LeaseParts) {
     this.parts = parts;
@@ -67,6 +72,11 @@ export class NodeLease implements TimeSource {
 
   get isOverdue(): boolean {
     return performance.now() - this.renewedAt > 2 * this.leaseMs;
+  }
+
+  /** An outage is over just now: other nodes renew their leases too, each when it can. */
+  get isFresh(): boolean {
+    return performance.now() - this.validSince < this.leaseMs;
   }
 
   /** Why the lease is not renewed, while that is so. */
@@ -127,11 +137,17 @@ export class NodeLease implements TimeSource {
     );
     if (!row) return false;
     if (row.oldest > schema) throw tooNew(row.oldest, row.oldest, schema);
+    if (!this.isValid) this.validSince = sent;
     this.renewedAt = sent;
     this.nowBase = now;
     this.uptimeBase = row.uptime_ms;
     for (const resolve of this.waiting.splice(0)) resolve();
     return true;
+  }
+
+  /** Renews it now, so that others read what this node says of itself. */
+  async announce(): Promise<void> {
+    await this.renew();
   }
 
   private async beat(): Promise<void> {
@@ -140,6 +156,8 @@ export class NodeLease implements TimeSource {
     if (this.isBeating || this.isStopped) return;
     this.isBeating = true;
     try {
+      const obstacle = this.obstacle();
+      if (obstacle !== undefined) throw new Error(obstacle);
       if (!(await this.renew())) await this.fence();
       this.failure = undefined;
     } catch (error) {

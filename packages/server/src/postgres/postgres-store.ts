@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Ownership } from '../matches/ownership.ts';
 import { type Store, StoreConflict, StoreFenced, type Write } from '../store/store.ts';
 import { batchOf, batchValues } from './batch.ts';
+import { DatabaseLock } from './database-lock.ts';
 import { isOutage, readingPool, SteadyConnection } from './connection.ts';
 import { NodeLease } from './node-lease.ts';
 import { matchReads } from './read-matches.ts';
+import { nodeReads, type NodeReads } from './read-nodes.ts';
 import { CONFLICT, FENCED, type Migration, MIGRATIONS, migrateSchema } from './schema.ts';
 
 export interface PostgresOptions {
@@ -26,19 +29,25 @@ const REMOVE = `with gone as (delete from cardwright.matches where id = $1),
     l as (delete from cardwright.lines where match = $1)
   delete from cardwright.snapshots where match = $1`;
 
-export interface OtherNode {
-  id: string;
-  name: string;
-  info: object;
-  /** It was there before this one. */
-  isOlder: boolean;
+interface Owner {
+  node: string;
+  token: string;
+  owned_until: number | null;
+  bus: string | null;
 }
 
+const CLAIM = `select c.*, n.info->>'bus' as bus from cardwright.claim($1, $2) c
+  left join cardwright.nodes n on n.id = c.node`;
+/** Another node that had the match last, whether its lease has expired or not. */
+const LAST_OWNER = `select o.node, o.token, o.owned_until, n.info->>'bus' as bus
+  from cardwright.owners o join cardwright.nodes n on n.id = o.node
+  where o.match = $1 and o.node <> $2 and not n.fenced`;
+
 /** A store in PostgreSQL, and this process's part of the matches in it. */
-export interface PostgresStore extends Store, Ownership {
+export interface PostgresStore extends Store, Ownership, Pick<NodeReads, 'otherNodes'> {
   readonly lease: NodeLease;
-  /** Other nodes whose leases have not expired; undefined where this one is no node itself. */
-  otherNodes(): Promise<OtherNode[] | undefined>;
+  /** Names this database among those that share a NATS server. */
+  clusterId(): Promise<string>;
   /** Nodes whose leases have expired never renew them. */
   fenceExpired(): Promise<void>;
 }
@@ -63,7 +72,8 @@ export async function openPostgresStore(
 function storeOf(url: string, control: SteadyConnection, lease: NodeLease): PostgresStore {
   const pool = readingPool(url, CONNECT_MS);
   const writer = new Writer(new SteadyConnection(url, CONNECT_MS), lease);
-  const reads = matchReads(pool);
+  const locks = new DatabaseLock(new SteadyConnection(url, CONNECT_MS), lease.leaseMs);
+  const reads = { ...matchReads(pool), ...nodeReads(pool, () => lease.id) };
   return {
     lease,
     ...reads,
@@ -71,6 +81,8 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
     isValid: () => lease.isValid,
     untilValid: () => lease.untilValid(),
     isOverdue: () => lease.isOverdue,
+    mayTake: () => lease.isValid && !lease.isFresh,
+    lock: (name) => locks.take(name),
     uptime: () => lease.uptime(),
     trouble() {
       const error = lease.trouble;
@@ -78,49 +90,37 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
     },
     async claim(match) {
       const node = lease.id;
-      const [row] = await control.query<{
-        node: string;
-        token: string;
-        owned_until: number | null;
-      }>('select * from cardwright.claim($1, $2)', [match, node], lease.leaseMs);
+      const values = [match, node];
+      const owner = lease.isFresh
+        ? await control.query<Owner>(LAST_OWNER, values, lease.leaseMs)
+        : [];
+      const [row] =
+        owner.length > 0 ? owner : await control.query<Owner>(CLAIM, values, lease.leaseMs);
       if (!row) return undefined;
-      if (row.node !== node || lease.id !== node) return { elsewhere: row.node };
+      if (row.node !== node || lease.id !== node)
+        return { elsewhere: row.node, bus: row.bus ?? undefined };
       const isNew = writer.tokens().get(match) !== Number(row.token);
       writer.tokens().set(match, Number(row.token));
       return { aliveUntil: row.owned_until ?? 0, isNew };
     },
-    async release(match) {
+    async release(match, ranUntil) {
       const token = writer.tokens().get(match);
       if (token === undefined) return;
       writer.tokens().delete(match);
       await control.query(
         `update cardwright.owners set node = null, owned_until = $1
          where match = $2 and node = $3 and token = $4`,
-        [lease.now(), match, lease.id, token],
+        [ranUntil ?? lease.now(), match, lease.id, token],
         lease.leaseMs,
       );
     },
-    async orphans(limit) {
-      const { rows } = await pool.query<{ id: string }>(
-        `select m.id from cardwright.matches m left join cardwright.owners o on o.match = m.id
-         left join cardwright.nodes n on n.id = o.node
-         where m.state in ('open', 'running') and m.due is null
-         and (n.lease_until is null or n.lease_until <= clock_timestamp())
-         order by m.created, m.id limit $1`,
-        [limit],
+    releaseAll: () => lease.stop(),
+    async clusterId() {
+      await pool.query(
+        `insert into cardwright.facts values ('cluster', $1) on conflict do nothing`,
+        [randomBytes(9).toString('base64url')],
       );
-      return rows.map(({ id }) => id);
-    },
-    async otherNodes() {
-      const { rows } = await pool.query<OtherNode | { id: null }>(
-        `select n.id, n.name, n.info, (n.started, n.id) < (own.started, own.id) as "isOlder"
-         from cardwright.nodes own left join cardwright.nodes n
-         on n.lease_until > clock_timestamp() and not n.fenced and n.id <> own.id
-         where own.id = $1 and not own.fenced order by n.id`,
-        [lease.id],
-      );
-      if (rows.length === 0) return undefined;
-      return rows.filter((row): row is OtherNode => row.id !== null);
+      return (await reads.fact('cluster')) ?? '';
     },
     async fenceExpired() {
       await pool.query(
@@ -132,6 +132,7 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
     async close() {
       await writer.close();
       await lease.stop();
+      await locks.close();
       await control.close();
       await pool.end();
     },

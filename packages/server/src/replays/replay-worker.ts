@@ -7,14 +7,14 @@ import { gamesIn } from '../threads/games-in.ts';
 import { allLines } from '../store/store.ts';
 import type { FromReplays, ReplayJob, StoredEnd, ToReplays } from './replays.ts';
 
-/** How long one job works before others have their turn. */
+/** How long one job works before others get their turn. */
 const SLICE_MS = 5;
-/** What an address may use is counted where it asks: here addresses only take turns. */
+/** Budgets are checked where requests arrive; here addresses only take turns. */
 const UNLIMITED_MS = 1e9;
 
 /**
- * The thread in which ended matches are replayed: for their records, and for a look at any
- * position of them. It keeps what it has replayed of the matches that were asked for last.
+ * The thread that replays ended matches, for their records and for any position in them. It caches
+ * the matches requested most recently.
  */
 const { gamesModule, folders } = workerData as { gamesModule: string; folders: string[] };
 const games = await gamesIn(gamesModule, folders);
@@ -24,7 +24,7 @@ const now = (): number => performance.now();
 const scheduler = new PlayerScheduler({ sliceMs: SLICE_MS, budgetMs: UNLIMITED_MS, now });
 const machines = new Map<string, Machine>();
 
-/** An ended match, and what was made of it so far. */
+/** An ended match, and what has been replayed of it so far. */
 interface Ended {
   readonly stored: StoredEnd;
   played?: { machine: Machine; record: MatchRecord; head: MatchHead };
@@ -46,7 +46,7 @@ function read(stored: StoredEnd): NonNullable<Ended['played']> {
   return { machine, head, record: { ...record, entries } };
 }
 
-/** The answer as JSON; others may have their turn after every entry. */
+/** The answer as JSON; pauses after every entry so that others get their turn. */
 function* work(match: Ended, wanted: ReplayJob['wanted']): Generator<void, string, void> {
   const { machine, record, head } = (match.played ??= read(match.stored));
   if (wanted === 'record') {
@@ -58,7 +58,7 @@ function* work(match: Ended, wanted: ReplayJob['wanted']): Generator<void, strin
 }
 
 function taskOf({ job, match, address, stored, wanted }: ReplayJob): Task {
-  // looked up now: it may be forgotten before the turn of this one comes
+  // looked up now because the cache may drop it before this job runs
   let ended = matches.get(match);
   if (!ended && stored) matches.set(match, (ended = { stored }));
   if (!ended) throw new Error(`the match ${match} is not here`);
@@ -83,7 +83,7 @@ function taskOf({ job, match, address, stored, wanted }: ReplayJob): Task {
 function failureOf(error: unknown): { code?: RpcError['code']; message: string } {
   if (error instanceof RpcError) return { code: error.code, message: error.message };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  // what was played here once and cannot be replayed was played with something else
+  // a match that was played here but cannot be replayed was played with other rules or content
   return error instanceof Fault ? { code: 'record/content', message: error.message } : { message };
 }
 

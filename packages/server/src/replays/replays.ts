@@ -8,7 +8,7 @@ import { JsonText } from '../rpc/json-text.ts';
 import type { Store, StoredMatch } from '../store/store.ts';
 import { startThread } from '../threads/start-thread.ts';
 
-/** What the thread needs of a match: its head and all its lines. */
+/** What the thread needs of a match: its head and all its entries. */
 export type StoredEnd = Pick<StoredMatch, 'head' | 'earlier' | 'lines'>;
 
 export interface ReplayJob {
@@ -17,7 +17,7 @@ export interface ReplayJob {
   match: string;
   /** Addresses take turns. */
   address: string;
-  /** Left out where the thread has the match. */
+  /** Absent if the thread has the match. */
   stored?: StoredEnd;
   wanted: 'record' | Moment;
 }
@@ -38,7 +38,7 @@ export type FromReplays = { job: number; ms: number } & (
   | { message: string; code?: ErrorCode }
 );
 
-/** Matches that the thread keeps, replayed. */
+/** How many replayed matches the thread keeps. */
 const KEPT = 8;
 
 interface OpenJob {
@@ -54,13 +54,14 @@ export interface ReplayParts {
   limits: Pick<Limits, 'addressReplayMs'>;
   /** The module that exports `games`. */
   gamesModule: string;
-  /** Packages of games from outside. */
+  /** Packages of outside games. */
   folders?: readonly string[];
 }
 
 /**
- * Records and replays of ended matches. They are made in a thread of their own, slice by slice, so
- * that nobody who plays waits for them; the time they take is charged to the address that asked.
+ * Records and replays of ended matches. They are computed in a thread of their own, slice by slice,
+ * so that running matches do not wait for them. The time they take is charged to the requesting
+ * address.
  */
 export class Replays {
   private readonly parts: ReplayParts;
@@ -68,10 +69,10 @@ export class Replays {
   private worker: Worker | undefined = undefined;
   private readonly jobs = new Map<number, OpenJob>();
   private nextJob = 1;
-  /** What the thread has: matches, the one asked for last at the end, and content. */
+  /** What the thread has: matches, the most recently requested last, and content. */
   private readonly matches = new Set<string>();
   private readonly contents = new Set<string>();
-  /** Requests of addresses that had used up their budget. */
+  /** Requests refused because the address had used up its budget. */
   refused = 0;
 
   constructor(parts: ReplayParts) {
@@ -87,7 +88,7 @@ export class Replays {
     return this.ask(match, address, moment);
   }
 
-  /** Throws where the address has used up its budget. */
+  /** Throws if the address has used up its budget. */
   check(address: string): void {
     const retryAfterMs = this.budget.waitMs(address, performance.now());
     if (retryAfterMs === 0) return;
@@ -95,7 +96,7 @@ export class Replays {
     throw new RpcError('limit/replays', undefined, { retryAfterMs });
   }
 
-  /** Plays entries again in this thread, which counts like the rest. */
+  /** Replays entries in this thread; charged like the rest. */
   charged<T>(address: string, work: () => T): T {
     this.check(address);
     const began = performance.now();
@@ -107,7 +108,7 @@ export class Replays {
     }
   }
 
-  /** The match is gone. */
+  /** The match has been deleted. */
   forget(match: string): void {
     if (this.matches.delete(match)) this.post({ do: 'forget', match });
   }
@@ -134,7 +135,7 @@ export class Replays {
     return new JsonText(text);
   }
 
-  /** An ended match as it is stored; the thread has its content then. */
+  /** Loads an ended match from the store, and its content into the thread. */
   private async load(match: string): Promise<StoredEnd> {
     const stored = await this.parts.store.match(match);
     if (!stored) throw new RpcError('match/unknown', `there is no match '${match}'`);
@@ -185,7 +186,7 @@ export class Replays {
     open.reject(code ? new RpcError(code, message) : new Error(message));
   }
 
-  /** The next request starts another thread. */
+  /** The next request starts a new thread. */
   private crashed(error: Error): void {
     this.worker = undefined;
     this.matches.clear();

@@ -1,6 +1,7 @@
 import { isMethod, methods, RpcError } from '@cardwright/protocol';
 import type { Context, Handler } from '../handlers/context.ts';
 import { handlers } from '../handlers/index.ts';
+import { Deferred } from '../deferred.ts';
 import { reportBadAnswer } from '../matches/attendance.ts';
 import type { Call } from './dispatch.ts';
 
@@ -8,17 +9,24 @@ import type { Call } from './dispatch.ts';
 export const callsOf =
   (context: Context): Call =>
   (method, params) => {
-    const { ownership } = context.host;
+    const { ownership, isHandingOver } = context.host;
+    if (isHandingOver) return new Deferred<never>(); // its socket is closed in a moment
     // nothing here may be ours any more: calls wait until that is known
     if (ownership?.isValid() === false)
-      return context
-        .lookUp(ownership.untilValid())
-        .chain(() => callMethod(method, params, context));
-    return callMethod(method, params, context);
+      return context.lookUp(ownership.untilValid()).chain(() => routed(method, params, context));
+    return routed(method, params, context);
   };
 
+/** Executed on the node that owns the match; with a single node, that is this one. */
+function routed(method: string, params: unknown, context: Context): unknown {
+  const { routing } = context.host;
+  if (!routing || context.isForwarded) return callMethod(method, params, context);
+  return routing.call({ method, params, context, here: () => callMethod(method, params, context) });
+}
+
 /**
- * Checks a call against its schema and hands it to its handler; throws an `RpcError` to refuse it.
+ * Validates a call against its schema and passes it to its handler; throws an `RpcError` to refuse
+ * it.
  */
 function callMethod(method: string, params: unknown, context: Context): unknown {
   if (!isMethod(method))

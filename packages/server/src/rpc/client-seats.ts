@@ -7,19 +7,22 @@ interface Place {
   readonly viewer: Viewer;
 }
 
-/** Where a client's messages go. */
+/** Where a client's messages are sent. */
 export interface ClientLine {
   readonly isOpen: boolean;
   send(text: string, droppable?: string): void;
-  /** Closes the socket: its client is to reconnect, and finds its seats where they are now. */
+  /** Closes the socket: the client must reconnect and finds its seats where they are now. */
   sendAway(): void;
+  /** The client joined a match, or left the last place it had there. */
+  entered?(match: string): void;
+  left?(match: string): void;
 }
 
-/** One client of the generic protocol: where it is sent to, its seats, and what it watches. */
+/** One client of the generic protocol: its socket, its seats, and the matches it watches. */
 export class ClientSeats {
-  /** Names it in the viewers of sessions. */
+  /** Identifies it among the viewers of sessions. */
   readonly id: number;
-  /** What it does counts for the address of this name. */
+  /** The address it is charged to. */
   readonly address: string;
   private readonly sender: ClientLine;
   private readonly taken: Place[] = [];
@@ -50,7 +53,7 @@ export class ClientSeats {
     this.sender.sendAway();
   }
 
-  /** The viewer this client has there, or a new one. */
+  /** The client's viewer at a match, or a new one. */
   viewerAt(match: string, seat: Seat, show: Show | undefined, name?: string): Viewer {
     const known = this.taken.find((p) => p.match === match && p.viewer.seat === seat)?.viewer;
     if (known && show) known.show = show;
@@ -63,23 +66,27 @@ export class ClientSeats {
 
   enter(match: string, viewer: Viewer): void {
     this.elsewhere.delete(`${match} ${viewer.seat}`);
-    if (this.isOpen) this.taken.push({ match, viewer });
+    if (!this.isOpen) return;
+    this.taken.push({ match, viewer });
+    this.sender.entered?.(match);
   }
 
   forget(viewer: Viewer): void {
     const at = this.taken.findIndex((p) => p.viewer === viewer);
-    if (at >= 0) this.taken.splice(at, 1);
+    if (at < 0) return;
+    const [{ match } = { match: '' }] = this.taken.splice(at, 1);
+    if (this.sender.left && !this.taken.some((p) => p.match === match)) this.sender.left(match);
   }
 
-  /** Another client has taken the seat over. */
+  /** Another client has taken over the seat. */
   replaced(match: string, viewer: Viewer): void {
     this.forget(viewer);
     this.elsewhere.add(`${match} ${viewer.seat}`);
   }
 
-  /** The viewer a call is about: at the seat named, or at the only one this client has there. */
+  /** The viewer a call refers to: at the seat named, or at the client's only one there. */
   placeAt(match: string, seat: Seat | undefined, spectators = false): Viewer {
-    // who watches has no seat, also where it names its own place
+    // a spectator has no seat, even if it names its own place
     if (seat !== undefined && seat < 0 && !spectators) throw new RpcError('seat/not-yours');
     let found: Viewer | undefined;
     for (const { match: id, viewer } of this.taken) {

@@ -32,7 +32,11 @@ export class Connection {
   /** Heartbeat: pings in a row without a pong or a message. */
   silent = 0;
 
-  constructor(line: SocketLine, context: Omit<Context, 'client' | 'lookUp'>, address: Address) {
+  constructor(
+    line: SocketLine & { socket: WebSocket },
+    context: Omit<Context, 'client' | 'lookUp'>,
+    address: Address,
+  ) {
     const { socket } = line;
     this.socket = socket;
     this.host = context.host;
@@ -69,7 +73,7 @@ export class Connection {
       this.scheduler.stop();
       clientGone(this.host, client);
     });
-    socket.on('error', () => {}); // a close follows
+    socket.on('error', () => {}); // a close event follows
   }
 
   private heard(text: string): void {
@@ -144,7 +148,7 @@ export class Connection {
     else if (!this.scheduler.hasBacklog) this.socket.resume();
   };
 
-  /** Waits for an asynchronous look-up before anything else of this socket is run. */
+  /** Blocks further calls of this socket until an asynchronous lookup has finished. */
   private readonly lookUp = <T>(found: Promise<T>): Deferred<T> => {
     this.scheduler.waitFor(found);
     return Deferred.from(found);

@@ -1,13 +1,13 @@
-import type { WebSocket } from 'ws';
+import type { LineSocket } from './text-sender.ts';
 
 /** A socket that does not complete the close handshake in this time is destroyed. */
 const LINGER_MS = 1000;
 
 /**
- * Closes a socket that does not keep to the limits: nothing more of it is read, whatever it
- * continues sending.
+ * Closes a socket that violates the limits: nothing more is read from it, whatever it keeps
+ * sending.
  */
-export function disconnect(socket: WebSocket, code: number, reason: string): void {
+export function disconnect(socket: LineSocket, code: number, reason: string): void {
   socket.close(code, reason);
   socket.pause();
   setTimeout(() => socket.terminate(), LINGER_MS).unref();
@@ -19,7 +19,7 @@ export function disconnect(socket: WebSocket, code: number, reason: string): voi
  * 5.5.3 allows.
  */
 export function limitControlFrames(
-  socket: WebSocket,
+  socket: LineSocket,
   take: () => number,
   flooded: () => void,
 ): void {

@@ -82,7 +82,7 @@ export function dispatch(
         close();
       };
       one(requests[i], '', ids[i], carryOut, answer, report);
-      // a notification closes by itself; what it sets off is not waited for
+      // a notification gets no reply, so its consequences are not awaited
       if (isCall && !closed && !Object.hasOwn(requests[i] as object, 'id')) close();
     }
   };
@@ -136,9 +136,7 @@ function one(
   }
 }
 
-/**
- * The id as JSON; looked up in the text where printing the parsed value might not give the same.
- */
+/** The id as JSON, taken from the text where printing the parsed value might differ. */
 function written(id: string | number | null, text: string): string {
   if (typeof id === 'number' && !isPlainId(text, id)) return rawIds(text)[0] ?? String(id);
   return JSON.stringify(id);

@@ -1,4 +1,4 @@
-/** Whether a text nests deeper than allowed; looked at before it is parsed. */
+/** Whether a text nests deeper than allowed; checked before it is parsed. */
 export function isTooDeep(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

@@ -1,4 +1,4 @@
-/** A result that is JSON already: it is sent as it is. */
+/** A result that is already JSON: it is sent unchanged. */
 export class JsonText<T> {
   readonly text: string;
 

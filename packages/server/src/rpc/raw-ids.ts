@@ -1,7 +1,7 @@
 /**
- * The ids of a request, or of a batch, exactly as they are written. `JSON.parse` would turn
- * 12345678901234567890 into another number; an id is echoed, not understood. The text is known to
- * be JSON. A key given twice counts the last time.
+ * The ids of a request or batch, exactly as written. `JSON.parse` would turn 12345678901234567890
+ * into another number, but an id must be echoed unchanged. The text is known to be valid JSON. Of
+ * duplicate keys the last counts.
  */
 export function rawIds(text: string): (string | undefined)[] {
   let i = skipSpace(text, 0);
@@ -57,10 +57,7 @@ function skipValue(text: string, i: number): number {
   }
 }
 
-/**
- * Whether a number as it would be printed is the id that stands in the text: known at a glance,
- * where there is one id only.
- */
+/** Fast path for a single id: whether the printed number equals the id in the text. */
 export function isPlainId(text: string, id: number): boolean {
   if (!Number.isSafeInteger(id) || Object.is(id, -0)) return false;
   const at = text.indexOf('"id"');

@@ -1,8 +1,6 @@
 import type { Scheduler } from './dispatch.ts';
 
-/**
- * A socket gets `SLICE_MS` of work in every `PERIOD_MS`; then the other sockets have their turn.
- */
+/** A socket gets `SLICE_MS` of work in every `PERIOD_MS`; then the other sockets get their turn. */
 const SLICE_MS = 4;
 const PERIOD_MS = 20;
 
@@ -44,7 +42,7 @@ export class SocketScheduler implements Scheduler {
   done(): void {
     const now = this.now();
     this.spent += now - this.began;
-    // counted from its end, however long it took
+    // counted from the end of the work, however long it took
     if (this.spent > SLICE_MS) this.until = now + PERIOD_MS;
   }
 
@@ -93,7 +91,7 @@ export class SocketScheduler implements Scheduler {
 
   private readonly runSlice = (): void => {
     this.isScheduled = false;
-    this.renew(this.now()); // the others have had their turn
+    this.renew(this.now()); // the other sockets have had their turn
     while (this.queue.length > 0 && !this.isSpent()) this.queue.shift()!();
     this.done();
     if (this.queue.length > 0) this.schedule();

@@ -1,25 +1,43 @@
 import type { Writable } from 'node:stream';
-import type { WebSocket } from 'ws';
+import type { RawData } from 'ws';
+
+/** The parts of a WebSocket that are needed; a socket connected to another node has them too. */
+export interface LineSocket {
+  readonly OPEN: number;
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+  pause(): void;
+  resume(): void;
+  pong(data?: Buffer): void;
+  on(event: 'message', listener: (data: RawData, isBinary: boolean) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+  on(event: 'ping', listener: (data: Buffer) => void): unknown;
+  on(event: 'pong', listener: () => void): unknown;
+}
 
 /** A WebSocket and the stream below it, as `handleUpgrade` was given it. */
 export interface SocketLine {
-  socket: WebSocket;
+  socket: LineSocket;
   stream: Pick<Writable, 'cork' | 'uncork'>;
 }
 
 /**
- * Sends text frames. What is sent in one go (a reply and the messages after it) leaves in one
- * write: the stream is corked until the end of the tick. Backpressure: what can be left out is
- * left out for a reader that has a sixteenth of `backlogBytes` waiting, and one with more than all
- * of that is too slow and is cut off.
+ * Sends text frames. Everything sent in one tick (a reply and the messages after it) leaves in one
+ * write, because the stream is corked until the end of the tick. Backpressure: a reader with a
+ * sixteenth of `backlogBytes` pending gets no droppable messages, and one with more than all of it
+ * is disconnected as too slow.
  */
 export class TextSender {
-  private readonly socket: WebSocket;
+  private readonly socket: LineSocket;
   private readonly stream: SocketLine['stream'];
   private readonly backlogBytes: number;
   private readonly tooSlow: () => void;
   private readonly leftOut: () => void;
-  /** The latest of each kind that was left out. */
+  /** The latest dropped message of each kind. */
   private readonly missed = new Map<string, string>();
   private corked = false;
 
@@ -40,7 +58,10 @@ export class TextSender {
     return this.socket.readyState === this.socket.OPEN;
   }
 
-  /** `droppable` names what may be left out, and is replaced by a later one of the same name. */
+  /**
+   * `droppable` names the kind of a message that may be dropped; a later one of the same kind
+   * replaces it.
+   */
   send(text: string, droppable?: string): void {
     const { socket } = this;
     if (!this.isOpen) return;
@@ -55,7 +76,7 @@ export class TextSender {
     this.tooSlow();
   }
 
-  /** Its client is to reconnect. */
+  /** Makes the client reconnect. */
   sendAway(): void {
     if (this.isOpen) this.socket.close(1012, 'connect anew');
   }
@@ -69,7 +90,7 @@ export class TextSender {
     this.leftOut();
   }
 
-  /** A reader that has caught up gets the latest of the skipped messages. */
+  /** Sends a reader that has caught up the latest of the dropped messages. */
   catchUp(): void {
     if (this.missed.size === 0 || !this.isOpen || this.isBehind) return;
     this.cork();

@@ -3,8 +3,8 @@ import Database from 'libsql';
 import { restrictPermissions } from './restrict-permissions.ts';
 
 /**
- * Locks a data folder against a second server. The lock is released by the returned function, or
- * when the process ends in whatever way.
+ * Locks a data folder against a second server. The returned function releases the lock, and so
+ * does the end of the process.
  */
 export function acquireLock(file: string): () => void {
   restrictPermissions(file);

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 
-/** What SQLite's integrity check finds, one message each. */
+/** The messages of SQLite's integrity check. */
 export function findCorruption(db: Database.Database): string[] {
   const rows = db.prepare('pragma quick_check(10)').all() as { quick_check: string }[];
   const faults = rows.map((row) => row.quick_check).filter((message) => message !== 'ok');
@@ -8,8 +8,7 @@ export function findCorruption(db: Database.Database): string[] {
 }
 
 /**
- * A match whose lines are not numbered 0, 1, 2 … without a gap, and the first number that is
- * missing.
+ * A match with a gap in its line numbers, and the first missing number.
  */
 export interface Gap {
   match: string;
@@ -25,7 +24,7 @@ export function findGaps(db: Database.Database): Gap[] {
   return (gaps.all() as Gap[]).map(({ match, missing }) => ({ match, missing }));
 }
 
-/** Takes a match back to the move before the gap. */
+/** Truncates a match at the gap. */
 export function cutAtGap(db: Database.Database, { match, missing }: Gap): void {
   db.prepare('delete from parts where match = ? and number >= ?').run(match, missing);
   db.prepare('delete from snapshots where match = ? and number > ?').run(match, missing);

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 
 /**
- * Detects a write-ahead log that is missing or damaged, before SQLite opens the file and takes the
- * rest for all there is. The format: https://www.sqlite.org/fileformat2.html#walformat
+ * Detects a missing or damaged write-ahead log before SQLite opens the file and silently drops the
+ * damaged part. The format: https://www.sqlite.org/fileformat2.html#walformat
  */
 
 /**
- * `user_version` of a main file whose WAL holds more. The WAL itself says 0, so whoever merges the
- * two (SQLite at the last close, a backup) ends with 0.
+ * `user_version` of a main file whose WAL holds newer commits. The WAL itself sets it to 0, so any
+ * merge of the two (SQLite's last close, a backup) ends with 0.
  */
 export const WAL_FOLLOWS = 1;
 const USER_VERSION_AT = 60;
@@ -16,13 +16,13 @@ const HEADER = 32;
 const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682;
 /**
- * A power cut may leave so many whole commits behind a torn one that nobody had heard of: moves are
- * not synced one by one. More of them were acknowledged.
+ * A power cut may leave up to this many complete but unacknowledged commits after a torn one,
+ * because moves are not synced one by one. More than that means that acknowledged commits are lost.
  */
 const UNSYNCED_COMMITS = 4;
 
 /**
- * What is wrong with the WAL of a database file; undefined when all acknowledged writes are there.
+ * What is wrong with the WAL of a database file; undefined if no acknowledged write is missing.
  */
 export function findWalLoss(file: string): string | undefined {
   const path = `${file}-wal`;
@@ -71,7 +71,7 @@ function checksum(wal: Buffer, from: number, to: number, before: Checksum): Chec
   return [a, b];
 }
 
-/** Commits of the current generation that stand behind the first frame that cannot be read. */
+/** The number of commits of the current generation after the first unreadable frame. */
 function commitsBehindBreak(wal: Buffer): number {
   const frame = FRAME_HEADER + wal.readUInt32BE(8);
   const salts = wal.subarray(16, 24);

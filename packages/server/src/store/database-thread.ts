@@ -1,7 +1,7 @@
 import { startThread } from '../threads/start-thread.ts';
 import { type Store, StoreConflict, type StoreLog } from './store.ts';
 
-/** What the thread of the database can be asked. */
+/** Requests to the database thread. */
 export interface ThreadCalls extends Omit<Store, 'trouble' | 'losses'> {
   open(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface StoreCall {
 export interface StoreError {
   message: string;
   conflict: boolean;
-  /** Of an error of the system or the database. */
+  /** The code of a system or database error. */
   code?: string;
   path?: string;
 }
@@ -24,7 +24,7 @@ export type StoreAnswer =
   | { id: number; result?: unknown; error?: StoreError }
   /** Why nothing can be stored at the moment; undefined when it works again. */
   | { trouble: StoreError | undefined }
-  /** Something that was acknowledged is gone or cannot be read, which was accepted. */
+  /** An accepted loss: acknowledged data that is missing or unreadable. */
   | { loss: string };
 
 interface OpenCall {
@@ -32,7 +32,7 @@ interface OpenCall {
   reject: (error: Error) => void;
 }
 
-/** The main thread's side of the database thread, which answers in the order it is asked. */
+/** The main thread's handle of the database thread, which answers requests in order. */
 export class DatabaseThread {
   private readonly worker: ReturnType<typeof startThread>;
   private readonly log: StoreLog | undefined;
@@ -40,10 +40,10 @@ export class DatabaseThread {
   private nextId = 1;
   /** Why nothing can be stored at the moment. */
   trouble: Error | undefined = undefined;
-  /** Why nothing can be stored any more: the thread has ended. */
+  /** Set when the thread has ended, so that nothing can be stored any more. */
   broken: Error | undefined = undefined;
 
-  /** What was gone or unreadable when it was opened. */
+  /** Losses found when it was opened. */
   losses = 0;
 
   constructor(file: string, log: StoreLog | undefined, acceptLoss: boolean) {

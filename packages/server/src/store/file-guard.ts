@@ -1,11 +1,11 @@
 import { type Stats, statSync } from 'node:fs';
 
-/** A busy server does not call stat for every write. */
+/** Files are checked at most this often, not at every write. */
 const CHECK_EVERY_MS = 100;
 
 /**
- * Detects files that were removed, moved or replaced while they are open. Whatever is written to
- * such a file is lost.
+ * Detects files that were removed, moved or replaced while they are open: everything written to
+ * such a file would be lost.
  */
 export class FileGuard {
   private readonly files: { path: string; stats: Stats }[];
@@ -16,7 +16,7 @@ export class FileGuard {
     this.files = paths.map((path) => ({ path, stats: statSync(path) }));
   }
 
-  /** The error to report, if a file is not the one that was opened. */
+  /** The error to report if a path no longer leads to the open file. */
   trouble(): Error | undefined {
     const now = performance.now();
     if (now - this.checkedAt > CHECK_EVERY_MS) {

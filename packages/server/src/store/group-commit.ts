@@ -2,48 +2,47 @@ import { Deferred } from '../deferred.ts';
 import type { Store, Write } from './store.ts';
 
 interface Waiting {
-  /** The match written to: when a write fails, later ones of the same match fail with it. */
+  /** The match written to. When a write fails, later writes of the same match fail too. */
   key: string;
   writes: readonly Write[];
   stored: Deferred<void>;
 }
 
 /**
- * Writes on their way to the disk at once: while one is waited for, the next sets off when so many
- * have gathered.
+ * While a write is in flight, the next batch starts as soon as it has this many entries.
  */
 const AT_ONCE = 2;
 const GATHERED = 24;
 
 /**
- * Many tables share a write: whatever came in while others were under way, or in the same turn of
- * the event loop, goes to the disk together; who is alone never waits. They settle in the order of
- * `add`, when they are durable.
+ * Group commit: writes that arrive in the same turn of the event loop, or while another write is
+ * in flight, share one write. A lone write never waits. Entries settle in the order of `add`, once
+ * they are durable.
  */
 export class GroupCommit {
   private readonly store: Store;
   private queue: Waiting[] = [];
   /**
-   * Those in the queue that have something to write; the others only wait for what came before
-   * them.
+   * Queued entries with something to write; the others only wait for the entries before them.
    */
   private gathered = 0;
   private underWay = 0;
   private scheduled = false;
-  /** Batches are told, or tried again one by one, in the order they set off. */
+  /** Batches settle, or are retried entry by entry, in the order in which they started. */
   private told: Promise<void> = Promise.resolve();
   private retrying = false;
-  /** Of each match whose write has failed, the last batch that had set off by then. */
+  /** For each match whose write failed: the last batch that had started by then. */
   private readonly failedUntil = new Map<string, number>();
   private setOff = 0;
   private readonly report: (error: unknown) => void;
   /** For /metrics. */
   writes = 0;
   batches = 0;
+  /** Hears how many milliseconds each write to the store took. */
+  observe: ((ms: number) => void) | undefined = undefined;
 
   /**
-   * `report` hears of a listener that throws: a defect of its own, no reason to say of a write that
-   * it failed.
+   * `report` is called for a listener that throws: a bug in the listener, not a failed write.
    */
   constructor(store: Store, report: (error: unknown) => void) {
     this.store = store;
@@ -94,7 +93,9 @@ export class GroupCommit {
     const writes: Write[] = [];
     for (const waiting of batch) for (const w of waiting.writes) writes.push(w);
     if (writes.length === 0) return;
+    const began = this.observe ? performance.now() : 0;
     await this.store.write(writes);
+    this.observe?.(performance.now() - began);
     this.batches++;
     this.writes += writes.length;
   }
@@ -117,12 +118,11 @@ export class GroupCommit {
     if (this.underWay === 0) this.failedUntil.clear();
   }
 
-  /** One bad write must not take its neighbours along. */
+  /** One bad write must not fail its neighbours. */
   private async oneByOne(batch: readonly Waiting[], number: number, error: unknown): Promise<void> {
     this.retrying = true;
     for (const waiting of batch) {
-      // it set off before it was known that the match's last write had failed, and goes on from
-      // that
+      // it builds on a write of the same match that failed after this one had started
       if ((this.failedUntil.get(waiting.key) ?? 0) >= number) this.tell(waiting, { error });
       else if (batch.length === 1) this.fail(waiting, error);
       else {

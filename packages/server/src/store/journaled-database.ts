@@ -8,11 +8,11 @@ import type { HeadWrite } from '@cardwright/match';
 import type { Write } from './store.ts';
 import { conflictOf, type TableWriter, tableWriter } from './write-tables.ts';
 
-/** Rows move when they have waited so long, or at once when enough has gathered for a move. */
+/** Rows move to the tables after this delay, or at once when a full batch has gathered. */
 const MOVE_AFTER_MS = 200;
-/** What one move takes at most, by `sizeOf`: commits wait behind it. */
+/** The largest batch, by `sizeOf`. Commits wait while it is moved. */
 const MOVE_SIZE = 512;
-/** A checkpoint comes when the WAL has so many pages, as far as that is known here. */
+/** Checkpoint when the WAL has about this many pages. */
 const CHECKPOINT_PAGES = 1000;
 const PAGES_PER_ROW = 2;
 const PAGE_BYTES = 4096;
@@ -25,28 +25,28 @@ interface JournalRow {
   bytes: number;
 }
 
-/** How much work a row is to move: its writes, and long texts in place of several. */
+/** The cost of moving a row: its number of writes, where a long text counts as several. */
 const sizeOf = ({ writes, bytes }: JournalRow): number => writes.length + bytes / 512;
 
-/** What the owner of the database hears about. */
+/** Callbacks to the owner of the database. */
 export interface DatabaseEvents {
   /** Why nothing can be stored at the moment; undefined when it works again. */
   trouble(error: unknown): void;
   /**
-   * Something that was acknowledged is gone or cannot be read; said only where that is accepted.
+   * Acknowledged data is missing or unreadable; reported only if losses are accepted.
    */
   loss(message: string): void;
 }
 
-/** Something that was acknowledged is gone or cannot be read, and nobody has accepted that. */
+/** Acknowledged data is missing or unreadable, and losses are not accepted. */
 export class StoreDamage extends Error {
   readonly code = 'EDAMAGED';
 }
 
 /**
  * The embedded database, durable through SQLite's write-ahead log. A list of writes becomes one row
- * of the `journal` table: one small commit, whatever number of matches it touches. The rows move to
- * the tables of matches later, in small transactions, so that no commit waits long behind a move.
+ * of the `journal` table: one small commit, however many matches it touches. The rows are moved to
+ * the match tables later, in small transactions, so that no commit waits long behind a move.
  *
  * After a failure every write is refused at once, until a retry has worked.
  */
@@ -61,22 +61,22 @@ export class JournaledDatabase {
   private waiting: JournalRow[] = [];
   private waitingSize = 0;
   private lastId = 0;
-  /** The next line of each match that is being played; in any case of those with waiting lines. */
+  /** The next line number of each active match, and of every match with rows in the journal. */
   private readonly next = new Map<string, number>();
-  /** Matches that ended or were parked: their entry in `next` goes when nothing waits. */
+  /** Matches that ended or were parked; they leave `next` when the journal is empty. */
   private readonly resting = new Set<string>();
-  /** The next move, or the next retry while there is trouble. */
+  /** The timer of the next move, or of the next retry after a failure. */
   private timer: NodeJS.Timeout | undefined = undefined;
   private nextMove: NodeJS.Immediate | undefined = undefined;
   private trouble: { error: unknown; retryMs: number } | undefined = undefined;
   /**
-   * Callers of failed writes that a crash might still bring back; they hear of it after a retry.
+   * Callers of failed writes that a crash might still restore; a retry settles them.
    */
   private held: (() => void)[] = [];
   private readonly acceptLoss: boolean;
-  /** About so many pages are in the WAL. */
+  /** Pages in the WAL, approximately. */
   private walPages = 0;
-  /** The latest commit says that a WAL follows; the next one has to take that back. */
+  /** The latest commit set the "WAL follows" mark; the next one must clear it. */
   private isMarked = false;
 
   /** Throws a `StoreDamage` for the first loss it finds, unless losses are accepted. */
@@ -111,8 +111,8 @@ export class JournaledDatabase {
   }
 
   /**
-   * Writes the WAL back to the main file, which then says that a WAL follows; the WAL's first
-   * commit takes that back. Without its WAL the main file is known to be old.
+   * Checkpoints the WAL into the main file and sets its "WAL follows" mark. The first commit in
+   * the WAL clears the mark, so a main file that lost its WAL is recognized as stale.
    */
   private checkpoint(): void {
     this.withoutSync(() => {
@@ -129,7 +129,7 @@ export class JournaledDatabase {
     this.isMarked = false;
   }
 
-  /** What runs in here reaches the disk with the next commit outside, in order, or not at all. */
+  /** Runs `work` without syncing: it becomes durable with the next synced commit, or not at all. */
   private withoutSync(work: () => void): void {
     this.db.exec('pragma synchronous = normal');
     try {
@@ -172,7 +172,7 @@ export class JournaledDatabase {
     this.wait(row);
     this.walPages += PAGES_PER_ROW + row.bytes / PAGE_BYTES;
     for (const [match, next] of numbers) this.next.set(match, next);
-    // not before the caller has its answer
+    // after the caller has its answer
     if (this.waitingSize >= MOVE_SIZE) this.nextMove ??= setImmediate(this.moveSome);
     else this.timer ??= setTimeout(this.moveSome, MOVE_AFTER_MS);
   }
@@ -187,7 +187,7 @@ export class JournaledDatabase {
     }
   }
 
-  /** Checks that every line is its match's next, and gives the numbers after them. */
+  /** Checks that every line is the next one of its match; returns the numbers that follow. */
   private numbersAfter(writes: readonly Write[]): Map<string, number> {
     const after = new Map<string, number>();
     for (const w of writes) {
@@ -202,7 +202,7 @@ export class JournaledDatabase {
   }
 
   /**
-   * Moves some of the oldest rows. A crash finds them in the journal or moved, never in between.
+   * Moves a batch of the oldest rows, atomically.
    */
   private readonly moveSome = (): void => {
     this.stopTimers();
@@ -213,7 +213,7 @@ export class JournaledDatabase {
       count++;
     }
     try {
-      // should a power cut undo the move, the rows are still in the journal
+      // if a power cut undoes the move, the rows are still in the journal
       this.withoutSync(() => inTransaction(this.db, () => this.applyRows(count)));
       this.moved(count);
       if (this.walPages > CHECKPOINT_PAGES) this.checkpoint();
@@ -254,8 +254,8 @@ export class JournaledDatabase {
   }
 
   /**
-   * Runs a query that sees everything stored. What waits is moved in the same transaction. If that
-   * cannot be committed the query has seen it all the same.
+   * Runs a query over everything stored. The journal is moved in the same transaction; if that
+   * cannot be committed, the query has still seen it.
    */
   read<T>(query: (tables: TableReader) => T): T {
     if (this.waiting.length === 0) return query(this.tables);
@@ -291,7 +291,7 @@ export class JournaledDatabase {
     this.timer = setTimeout(this.retry, retryMs);
   }
 
-  /** Commits an empty row with whatever waits. That also overwrites a failed commit in the WAL. */
+  /** Commits an empty row with everything pending, which overwrites a failed commit in the WAL. */
   private readonly retry = (): void => {
     try {
       inTransaction(this.db, () => {
@@ -317,7 +317,7 @@ export class JournaledDatabase {
     this.nextMove = undefined;
   }
 
-  /** What cannot be moved stays in the journal until the next start. */
+  /** Rows that cannot be moved stay in the journal until the next start. */
   close(): void {
     this.stopTimers();
     try {
@@ -331,12 +331,12 @@ export class JournaledDatabase {
   }
 }
 
-/** No lines are expected soon: its next number need not be kept in memory. */
+/** Whether no lines are expected soon, so that the next number need not stay in memory. */
 const isAtRest = ({ state, due }: HeadWrite): boolean => state === 'ended' || due !== undefined;
 
 /**
- * Whether the WAL may hold a commit that failed, so that a crash would bring it back. A write that
- * did not get through leaves no commit behind; after a failed sync nobody can say.
+ * Whether the WAL may hold the failed commit, so that a crash would restore it. A failed write
+ * leaves no commit behind; after a failed sync the outcome is unknown.
  */
 function mayBeOnDisk(error: unknown): boolean {
   const { code = '' } = error as { code?: string };

@@ -4,8 +4,8 @@ import type { Store } from './store.ts';
 import { tableWriter } from './write-tables.ts';
 
 /**
- * One SQLite file without a journal or a thread of its own: every write goes straight to the
- * matches' rows. For tools and tests; the server uses `openThreadedStore`.
+ * One SQLite file without a journal or its own thread: every write goes straight to the match
+ * tables. For tools and tests; the server uses `openThreadedStore`.
  */
 export function openLibsqlStore(file: string): Store {
   const db = openDatabase(file);

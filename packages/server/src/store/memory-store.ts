@@ -9,7 +9,7 @@ import {
 
 type MatchRow = Omit<HeadWrite, 'do'>;
 
-/** Whether a query lists this match; the newest come first, so "after" is older. */
+/** Whether a query lists this match. The newest come first, so "after" means older. */
 function isListedBy(q: ListQuery, m: MatchRow): boolean {
   if (q.listed && !m.listed) return false;
   if ((q.game ?? m.game) !== m.game || (q.state ?? m.state) !== m.state) return false;
@@ -19,7 +19,7 @@ function isListedBy(q: ListQuery, m: MatchRow): boolean {
 }
 
 /**
- * Keeps matches as long as the process lives: for tests, and the yardstick of what a store does.
+ * Keeps matches in memory: for tests, and as the reference implementation of a store.
  */
 export function memoryStore(): Store {
   const matches = new Map<string, MatchRow>();

@@ -18,7 +18,7 @@ create table if not exists facts (key text primary key, value text not null);
 create table if not exists journal (id integer primary key, writes text not null);
 `;
 
-/** They name columns that an older file gets first. A list walks over no match it does not show. */
+/** Created after the migration that adds their columns. A listing scans only the rows it shows. */
 const INDEXES = `
 drop index if exists matches_listed;
 drop index if exists matches_listed_by_time;
@@ -32,7 +32,7 @@ create index if not exists listed_by_game_and_state on matches (game, state, cre
 create index if not exists matches_due on matches (due) where due is not null;
 `;
 
-/** Bytes the WAL gets in advance, and the pages after which SQLite checkpoints if nobody did. */
+/** Bytes preallocated for the WAL; pages after which SQLite checkpoints if we have not. */
 const WAL_BYTES = 8 << 20;
 const CHECKPOINT_PAGES = 1500;
 
@@ -56,9 +56,9 @@ export function openDatabase(file: string): Database.Database {
 }
 
 /**
- * Gives the WAL its blocks in advance. SQLite rewinds the file at a checkpoint and keeps its size,
- * so commits overwrite blocks the file already has, which takes the disk half the time of growing
- * it. SQLite ignores whatever follows the last valid frame.
+ * Preallocates the WAL. SQLite rewinds the file at a checkpoint and keeps its size, so commits
+ * overwrite existing blocks, which takes the disk half the time of growing the file. SQLite ignores
+ * whatever follows the last valid frame.
  */
 export function preallocateWal(file: string): void {
   const fd = openSync(`${file}-wal`, 'r+');
@@ -74,7 +74,7 @@ export function preallocateWal(file: string): void {
   }
 }
 
-/** Runs `work` as one transaction: all of it is stored, or nothing. */
+/** Runs `work` as one transaction. */
 export function inTransaction<T>(db: Database.Database, work: () => T): T {
   db.exec('begin immediate');
   try {
@@ -96,8 +96,8 @@ export function rollBack(db: Database.Database): void {
 }
 
 /**
- * Files of version 0.1 do not say which matches are listed: those that anybody could join or watch,
- * except matches made by a key.
+ * Files of version 0.1 have no column for listed matches. These were the ones that anybody could
+ * join or watch, except matches created with a key.
  */
 function addColumns(db: Database.Database): void {
   const columns = db.prepare('pragma table_info(matches)').all() as { name: string }[];
@@ -115,7 +115,7 @@ function addColumns(db: Database.Database): void {
 const hasTable = (db: Database.Database, name: string): boolean =>
   db.prepare('select name from sqlite_master where name = ?').all(name).length > 0;
 
-/** The names under which listed matches are found; files of version 0.1 have none. */
+/** The searchable names of listed matches; files of version 0.1 have none. */
 function addNames(db: Database.Database): void {
   inTransaction(db, () => {
     db.exec(`create table names (
@@ -129,7 +129,7 @@ function addNames(db: Database.Database): void {
 }
 
 /**
- * Says under which names a match is found, if it is listed; `names` has each on a line of its own.
+ * The names that a search finds a listed match by, one per line of `names`.
  */
 export function nameWriter(db: Database.Database): (match: string, names: string) => void {
   const remove = db.prepare('delete from names where match = ?');

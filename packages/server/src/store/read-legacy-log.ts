@@ -8,31 +8,31 @@ import { tableWriter } from './write-tables.ts';
 
 /**
  * Up to version 0.1 a write was durable in `cardwright.db-log`, a ring of checksummed records,
- * before the database had it. This file reads such a log in once; nothing writes one any more.
+ * before it reached the database. This file imports such a log; nothing writes one any more.
  */
 interface LogPlace {
   /** The next record's number, and where in the file it starts. */
   number: number;
   at: number;
-  /** The checksum of the record before, with which this one's begins. The first logs had none. */
+  /** The previous record's checksum, which seeds this one's. The first logs had none. */
   chain?: number;
 }
 
-/** The fact that says up to which place the database has the log, or that it has all of it. */
+/** The key of the position up to which the log has been imported, or of the finished import. */
 const PLACE = 'log';
-/** An older server cannot read this, so it refuses a folder whose journal it does not know. */
+/** An older server cannot parse this, so it refuses a folder with the new journal. */
 const IMPORTED = 'imported';
 
 /** A record: number (8 bytes), length (4), checksum (4), text. */
 const HEAD = 16;
 /**
- * Stands for the length of a record without a text, which replaced one that could not be written.
+ * The length field of an empty record, which replaced one that could not be written.
  */
 const BREAK = 2 ** 32 - 1;
 
 /**
- * Imports the log beside a database, then removes it. The import is one transaction that also says
- * that it is done, so a crash at any moment repeats it or finds only the file left to remove.
+ * Imports the log beside a database, then removes it. The import and its completion mark are one
+ * transaction, so after a crash the import is repeated or only the file is left to remove.
  */
 export function importLegacyLog(
   db: Database.Database,
@@ -52,7 +52,7 @@ export function importLegacyLog(
   rmSync(path, { force: true });
 }
 
-/** The records from a place on, up to the first that is torn: that one was never acknowledged. */
+/** The records from a position up to the first torn one, which was never acknowledged. */
 export function readLegacyLog(log: Buffer, from: LogPlace): string[] {
   const texts: string[] = [];
   let place = from;
@@ -83,7 +83,7 @@ function recordAt(
   };
 }
 
-/** A record's text: a JSON list of writes, then one line for each appended line. */
+/** The text of a record: a JSON array of writes, then one line per appended line. */
 function writesIn(text: string, onFault: (fault: string) => void): Write[] {
   const [rest = '[]', ...lines] = text.split('\n');
   try {

@@ -7,7 +7,7 @@ interface MatchRow {
   head: string;
 }
 
-/** The queries over the tables of matches: what `Store` reads, without waiting. */
+/** The synchronous queries behind the reading methods of `Store`. */
 export interface TableReader {
   match(id: string): StoredMatch | undefined;
   live(): StoredMatch[];
@@ -43,7 +43,7 @@ export function tableReader(db: Database.Database): TableReader {
   };
 }
 
-/** Reads a match with its lines; those before its snapshot stay one text that nobody may need. */
+/** Reads a match with its lines. Those before its snapshot stay unparsed. */
 function matchReader(db: Database.Database): (row: MatchRow) => StoredMatch {
   const snapshotOf = db.prepare('select number, data from snapshots where match = ?');
   const partsFrom = db.prepare(`select number, lines from parts

@@ -31,7 +31,7 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // missing, or owned by another user, whose decision it is
+    // missing, or owned by another user
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['ENOENT', 'EPERM', 'EROFS'].includes(code)) throw error;
   }

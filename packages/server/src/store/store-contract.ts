@@ -24,8 +24,8 @@ const line = (id: string, number: number, text = `line ${number}`): Write => ({
 });
 
 /**
- * What any store has to do. `open` gives the same data again after `close`; `keeps` is false for a
- * store that forgets.
+ * The tests every store passes. After `close`, `open` returns the same data; `keeps` is false for a
+ * store that does not persist.
  */
 export function storeContract(
   name: string,

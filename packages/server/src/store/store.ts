@@ -7,13 +7,13 @@ export interface StoredLine {
 }
 
 /**
- * What is written, all of a list or nothing of it: what sessions want stored, and what is the
- * server's own. An `append` is refused (`StoreConflict`) when it is not the match's next line; a
- * `snapshot` takes the place of the match's earlier one.
+ * A write of a session or of the server itself; a list of writes is atomic. An `append` is refused
+ * (`StoreConflict`) if it is not the next line of the match. A `snapshot` replaces the match's
+ * earlier one.
  */
 export type Write =
   | StoreWrite
-  /** The match with everything about it is gone for good. */
+  /** Deletes the match and everything about it. */
   | { do: 'delete'; match: string }
   | { do: 'content'; hash: string; game: string; data: string }
   | { do: 'fact'; key: string; value: string };
@@ -23,15 +23,14 @@ export interface StoredMatch {
   head: string;
   /** The latest snapshot: the table after the first `number` lines. */
   snapshot: { number: number; data: string } | undefined;
-  /** The first lines, where a snapshot makes up for them: nobody needs to read them to play on. */
+  /** The lines before the snapshot, which play does not need. */
   earlier?: EarlierLines | undefined;
   /** All lines, or those from `earlier` on. */
   lines: StoredLine[];
 }
 
 /**
- * Lines that are read when somebody wants to know: on each line of the text there is a JSON list of
- * them.
+ * Lines that are parsed on demand: each line of the text is a JSON array of them.
  */
 export interface EarlierLines {
   count: number;
@@ -51,42 +50,42 @@ export interface ListQuery {
   game?: string;
   state?: 'open' | 'running' | 'ended';
   name?: string;
-  /** Only those that are shown to everybody. */
+  /** Only public matches. */
   listed?: boolean;
   limit: number;
-  /** Only what was created before this one: the page before ended there. */
+  /** Only matches created before this one, the last of the previous page. */
   after?: { created: number; id: string };
 }
 
-/** A number that is taken or too high: two writers at one match, or a line written twice. */
+/** A line number that is taken or too high: two writers on one match, or a duplicate line. */
 export class StoreConflict extends Error {}
 
-/** The match belongs to another server by now, or to none: this one has to let go of it. */
+/** The match belongs to another server or to none; this one must give it up. */
 export class StoreFenced extends Error {}
 
 /**
- * Where matches are kept. `write` is durable when it resolves, and atomic: after a crash all of it
- * is there or nothing. Everything else is reading. Any store passes `storeContract`.
+ * Where matches are kept. `write` is atomic, and durable when it resolves. Everything
+ * else only reads. Every store passes `storeContract`.
  */
 export interface Store {
   write(writes: readonly Write[]): Promise<void>;
   match(id: string): Promise<StoredMatch | undefined>;
   /** Every match that has not ended and is not parked. */
   live(): Promise<StoredMatch[]>;
-  /** Parked matches that are to be looked at by now, the most urgent first. */
+  /** Parked matches that are due, the most urgent first. */
   due(uptime: number, limit: number): Promise<string[]>;
   /** Heads, newest first. */
   list(query: ListQuery): Promise<{ id: string; created: number; head: string }[]>;
   content(hash: string): Promise<{ game: string; data: string } | undefined>;
   fact(key: string): Promise<string | undefined>;
-  /** Why it does not work as it should, while that is so; `final` when only a new start helps. */
+  /** Why the store is failing at the moment; `final` if only a restart helps. */
   trouble?(): { error: Error; final: boolean } | undefined;
-  /** Losses of acknowledged writes that were found when it was opened, and accepted. */
+  /** Accepted losses of acknowledged writes, found when the store was opened. */
   losses?(): number;
   close(): Promise<void>;
 }
 
-/** Where a store says what whoever runs it should know. */
+/** Where a store reports what an operator should know. */
 export interface StoreLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;

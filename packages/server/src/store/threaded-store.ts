@@ -5,9 +5,8 @@ import type { Store, StoreLog } from './store.ts';
 type Read = 'match' | 'live' | 'due' | 'list' | 'content' | 'fact';
 
 /**
- * The embedded store of a server: a SQLite file that a thread of its own reads and writes. It does
- * not open when something that was acknowledged is gone, unless `acceptLoss` says to go on without
- * it.
+ * The embedded store of a server: a SQLite file, read and written by its own thread. It refuses to
+ * open if acknowledged data is missing, unless `acceptLoss` is set.
  */
 export function openThreadedStore(file: string, log?: StoreLog, acceptLoss = false): Store {
   const thread = new DatabaseThread(file, log, acceptLoss);
@@ -22,7 +21,7 @@ export function openThreadedStore(file: string, log?: StoreLog, acceptLoss = fal
   return {
     async write(writes) {
       const astray = (await opened).trouble();
-      // a thread that has ended takes its files along
+      // a thread that has ended has closed its files
       if (astray && !thread.broken) throw astray;
       return thread.call('write', writes);
     },

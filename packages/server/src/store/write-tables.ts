@@ -2,12 +2,12 @@ import type Database from 'libsql';
 import { nameWriter } from './open-database.ts';
 import { StoreConflict, type Write } from './store.ts';
 
-/** Hears of a line that was left out because it is not its match's next. */
+/** Called for a line that was skipped because it is not the next one of its match. */
 export type OnSkipped = (conflict: StoreConflict) => void;
 
-/** The statements that change the tables of matches. They belong inside a transaction. */
+/** The statements that change the match tables. Run them inside a transaction. */
 export interface TableWriter {
-  /** With `onSkipped`, lines that do not fit are left out; without, one fails the whole list. */
+  /** With `onSkipped`, out-of-order lines are skipped; without it, one fails the whole list. */
   apply(writes: readonly Write[], onSkipped?: OnSkipped): void;
   /** The number of a match's next line. */
   nextLine(match: string): number;
@@ -21,7 +21,7 @@ export function tableWriter(db: Database.Database): TableWriter {
     'snapshots where match',
     'names where match',
   ].map((of) => db.prepare(`delete from ${of} = ?`));
-  // one call for all matches of a list: a call costs more than a row
+  // one statement for all matches of a list: a call costs more than a row
   const putParts = db.prepare(`insert into parts (match, number, lines)
     select value ->> 0, value ->> 1, value ->> 2 from json_each(?)`);
   const endOf = db.prepare(`select number + json_array_length(lines) as next from parts
@@ -55,7 +55,7 @@ export function tableWriter(db: Database.Database): TableWriter {
     let from = 0;
     for (const [at, w] of writes.entries()) {
       if (w.do !== 'delete') continue;
-      // lines are put together, but those before a delete go with it
+      // lines are batched; a delete drops those before it
       put(writes.slice(from, at), onSkipped);
       for (const remove of removals) remove.run(w.match);
       from = at + 1;
@@ -71,7 +71,7 @@ export const conflictOf = (
 ): StoreConflict =>
   new StoreConflict(`line ${number} of match ${match} cannot be written: its next line is ${next}`);
 
-/** Writes everything that is a row of its own; lines and deletes are left to the caller. */
+/** Writes everything but lines and deletes, which the caller handles. */
 function rowWriter(db: Database.Database): (w: Write) => void {
   const putMatch =
     db.prepare(`insert into matches (id, game, state, created, names, head, listed, due)
@@ -91,7 +91,7 @@ function rowWriter(db: Database.Database): (w: Write) => void {
         return;
       case 'match': {
         const { id, game, state, created, names, head, due } = w;
-        // a log of version 0.1 does not say whether a match is listed
+        // logs of version 0.1 do not record whether a match is listed
         putMatch.run(id, game, state, created, names, head, w.listed ? 1 : 0, due ?? null);
         putNames(id, names);
         return;

@@ -1,7 +1,7 @@
 import { loadGamePackage } from '@cardwright/games/node';
 import type { Game } from '@cardwright/kernel';
 
-/** The games of a thread, by name: those of a module, and those from outside by folder. */
+/** The games of a thread by name: those of a module, and outside games by folder. */
 export async function gamesIn(
   module: string,
   folders: readonly string[],

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** Starts a module of this package as a thread; `file` is its address without the ending. */
+/** Starts a module of this package as a worker thread; `file` is its URL without the extension. */
 export function startThread(file: URL, workerData: object): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL(`${file.href}.js`), { workerData });
-  // from the sources, in development: Node 20 reads TypeScript with tsx only
+  // in development, from the sources: Node 20 needs tsx to run TypeScript
   const tsx = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const code =
     `import(${tsx}).then(({ register }) => { register(); return ` +
