@@ -40,7 +40,7 @@ export class AttackStep {
     return at(this.hands, seat).map((card) => cardAt(this.content, card).name);
   }
 
-  /** Takes a victim's answer; throws `Malformed` where it does not fit. */
+  /** Handles a victim's answer; throws `Malformed` if it is invalid. */
   hear(seat: Seat, result: unknown): void {
     const fields = result === undefined || result === null ? {} : result;
     if (typeof fields !== 'object' || Array.isArray(fields))
@@ -121,8 +121,8 @@ export class AttackStep {
   }
 
   /**
-   * What the Bandit would turn up for a victim, without turning it up: a copy of the table is
-   * played on with the answers there are, and with "no Moat" from the victim.
+   * What the Bandit would reveal for a victim, without revealing it: plays on a copy of the table
+   * with the answers so far, and "no Moat" from the victim.
    */
   peek(machine: Machine, state: DominionState, seat: Seat): string[] {
     const known = this.revealed.get(seat);

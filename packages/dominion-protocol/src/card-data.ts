@@ -8,7 +8,7 @@ import {
 import { at } from '@cardwright/kernel';
 import { cardAt, cardNamed } from './dominion-types.ts';
 
-/** `data` of a Play, as far as its shape goes: what the card takes, or null. */
+/** The shape of the `data` of a Play: what the card takes, or null. */
 export type CardData =
   | null
   | boolean
@@ -22,17 +22,14 @@ export type CardData =
       data?: CardData;
     };
 
-/** What is sent does not have the shape its card takes: malformed, judged before turn and rules. */
+/** The data does not have the shape its card takes: malformed, checked before turn and rules. */
 export class Malformed extends Error {}
 /** Well-formed, but the rules forbid it. */
 export class Illegal extends Error {}
 
 const LISTS = new Set(['Cellar', 'Chapel']);
 
-/**
- * The data of a card, checked for its shape only; whatever comes for a card that takes none is
- * ignored.
- */
+/** The data of a card, checked for its shape only; data for a card that takes none is ignored. */
 export function shapeOf(
   content: DominionContent,
   card: string,
@@ -85,7 +82,7 @@ export function shapeOf(
 }
 
 /**
- * Throws `Illegal` where the rules forbid what the data says. `hand` is without the card itself.
+ * Throws `Illegal` if the rules forbid what the data says. `hand` does not include the card itself.
  */
 export function checkData(
   content: DominionContent,
@@ -120,7 +117,7 @@ export function checkData(
   }
 }
 
-/** What the rules say to the data of one card. */
+/** What the rules say about the data of one card. */
 class DataCheck {
   private readonly content: DominionContent;
   private readonly state: DominionState;

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import { ACTION, type DominionContent, PRESETS } from '@cardwright/games/dominion';
+import { PRESETS } from '@cardwright/games/dominion';
 import { isFull, type MatchHead } from '@cardwright/match';
-import { isVisible, RpcError, type SeatSetting } from '@cardwright/protocol';
+import { RpcError, type SeatSetting } from '@cardwright/protocol';
 import {
   type Address,
+  type Carried,
   type HostedMatch,
   type MatchHost,
   type ProtocolModule,
@@ -19,7 +19,15 @@ import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 import { join } from './seating.ts';
 import { isDominionSeat, metadataOf, setMetadata } from './table-metadata.ts';
-import { contentOf } from './dominion-types.ts';
+import {
+  adoptable,
+  dominionOf,
+  keepAlive,
+  kingdomOf,
+  refusalAt,
+  wanted,
+  wantedSeat,
+} from './table-requests.ts';
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -27,15 +35,18 @@ const CORS = {
   'access-control-allow-methods': '*',
 };
 
-/** How long the state of a table remains available after its players have left. */
+/** How long the state of a table stays available after its players have left. */
 const ABANDONED_STATE_MS = 600_000;
 const SWEEP_MS = 60_000;
+/** A match's id, which is the prefix of a key. */
+const ID_LENGTH = 12;
+const KEY_LENGTH = 27;
 
-/** Dominion's own addresses: create, join, watch, and the default lobby on `/`. */
+/** The endpoints of Dominion's own protocol: create, join, watch, and the default lobby on `/`. */
 export class DominionLobby implements ProtocolModule {
   private readonly timeoutMs: number;
   private readonly tables = new Map<string, DominionTable>();
-  /** The game strangers meet in. */
+  /** The open game of the default lobby. */
   private meeting: DominionTable | undefined = undefined;
   private strangers = 0;
   private sweep: NodeJS.Timeout | undefined = undefined;
@@ -50,7 +61,7 @@ export class DominionLobby implements ProtocolModule {
     return metadataOf(head) !== undefined;
   }
 
-  /** A key that is the id is no secret. */
+  /** A key that equals the id is not a secret. */
   keyOf(head: MatchHead): string | undefined {
     const key = metadataOf(head)?.key;
     return head.public || key === head.id ? undefined : key;
@@ -103,7 +114,7 @@ export class DominionLobby implements ProtocolModule {
     this.tables.set(key, table);
     if (head.state !== 'open' || !isFull(head)) return;
     host.openMatches.delete(match);
-    table.filled(host); // it was about to begin
+    table.filled(host); // it was about to start
   }
 
   gone(match: HostedMatch): void {
@@ -124,8 +135,8 @@ export class DominionLobby implements ProtocolModule {
   }
 
   /**
-   * `bots` names built-in players that take seats, drawn by lot like everybody's. The key is known
-   * to whoever made it alone.
+   * `bots` names built-in players that take seats, drawn by lot like everyone's. Only the creator
+   * knows the key.
    */
   create(
     host: MatchHost,
@@ -134,10 +145,6 @@ export class DominionLobby implements ProtocolModule {
     bots: readonly string[] = [],
     isPublic = false,
   ): DominionTable {
-    let key = '';
-    // some bots split the address at these
-    do key = randomBytes(20).toString('base64url');
-    while (key.includes('http'));
     const seats: SeatSetting[] = Array.from({ length: players - bots.length }, () => ({
       kind: 'open',
     }));
@@ -149,6 +156,10 @@ export class DominionLobby implements ProtocolModule {
       seats,
       public: isPublic,
     });
+    let key = '';
+    // nodes find the match by the key's prefix; some bots split the address at these characters
+    do key = `${match.head.id}${randomBytes(12).toString('base64url')}`.slice(0, KEY_LENGTH);
+    while (key.slice(ID_LENGTH - 3).includes('http'));
     setMetadata(match.head, { key, kingdom, players });
     const table = new DominionTable(host, match, this.timeoutMs);
     this.tables.set(key, table);
@@ -161,7 +172,7 @@ export class DominionLobby implements ProtocolModule {
   addRoutes(app: Hono, host: MatchHost, addressOf: (request: IncomingMessage) => Address): void {
     const answer = (c: HonoContext, status: 200 | 400 | 404 | 429 | 503, body: unknown) =>
       c.body(JSON.stringify(body), status, { ...CORS, 'content-type': 'application/json' });
-    /** Says what there was too much of, and when to return. */
+    /** Says which limit was exceeded and when to retry. */
     const refuse = (c: HonoContext, status: 429 | 503, { code, message, data }: RpcError) => {
       const retryAfterMs = Number(data['retryAfterMs'] ?? 1000);
       c.header('retry-after', String(Math.ceil(retryAfterMs / 1000)));
@@ -198,9 +209,14 @@ export class DominionLobby implements ProtocolModule {
         return answer(c, 400, { error: error instanceof Error ? error.message : 'bad request' });
       }
     });
-    app.get('/game/:key/state', (c) => {
-      const table = this.tables.get(c.req.param('key'));
-      return table ? answer(c, 200, table.look()) : answer(c, 404, null);
+    app.get('/game/:key/state', async (c) => {
+      const key = c.req.param('key');
+      const node = await this.nodeOf(host, key).catch(() => undefined);
+      const look =
+        node === undefined
+          ? this.tables.get(key)?.look()
+          : await host.routing?.ask(node, '/', { state: key }).catch(() => undefined);
+      return look ? answer(c, 200, look) : answer(c, 404, null);
     });
     app.all('/join', (c) => answer(c, 400, null));
     app.all('/join/*', (c) => answer(c, 400, null));
@@ -215,53 +231,134 @@ export class DominionLobby implements ProtocolModule {
     return pathname === '/' || pathname === '/join' || pathname.startsWith('/join/');
   }
 
-  upgrade({ host, url, request, socket, head, sockets, enter }: Upgrade): void {
-    // keys are written without escapes: nothing to decode
-    const key = (/^\/join\/(.+)$/.exec(url.pathname)?.[1] ?? '').replace(/\/$/, '');
-    const given = url.searchParams.get('name');
+  upgrade(upgrade: Upgrade): void {
+    const { host, url, socket } = upgrade;
+    const { key, isNamed } = wantedSeat(url, host);
     const isLobby = key === '';
-    const known = isLobby ? undefined : this.tables.get(key);
-    const other = isLobby || known ? undefined : adoptable(host, key);
-    const isNamed = given === null ? isLobby : isName(given, host.limits.nameLength * 4);
-    if (!isNamed || (!isLobby && !known && !other)) {
+    const isHere = isLobby ? this.openMeeting() !== undefined : this.isTable(host, key);
+    if (isNamed && !isHere && host.routing) {
+      this.lookElsewhere(upgrade, key).catch((error: unknown) => {
+        host.log.warn({ error: String(error) }, 'a table could not be looked for');
+        rejectUpgrade(socket, 503);
+      });
+      return;
+    }
+    this.accept(upgrade, isNamed && (isLobby || isHere));
+  }
+
+  /** Completes the handshake and seats the player, if possible. */
+  private accept({ host, url, request, socket, head, sockets, enter }: Upgrade, may: boolean) {
+    if (!may) {
       rejectUpgrade(socket, 400, { ...CORS, 'content-type': 'application/json' }, 'null');
       return;
     }
-    // not all of these players answer pings: a peer that is gone is found out by the system, which
-    // asks after this time and then ten times, once a second
-    (socket as Socket).setKeepAlive?.(true, 15_000);
+    keepAlive(socket);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      ws.on('error', () => {}); // whatever a refused one still sends
+      ws.on('error', () => {}); // ignore whatever a refused socket still sends
       const at = enter();
-      const refusal = other && refusalAt(other, given ?? '');
-      const table =
-        !at || host.stopping || refusal
-          ? undefined
-          : (known ?? (other ? this.adopt(host, other) : this.lobby(host)));
-      if (!at || !table) {
-        at?.left();
-        return ws.close(refusal === 'taken' ? 1000 : 1013);
-      }
+      if (!at) return ws.close(1013);
       ws.on('close', at.left);
-      const player = new DominionPlayer(
-        { socket: ws, stream: socket },
-        {
-          name: given ?? this.strangerAt(table),
-          shuffleNow: url.searchParams.get('shuffle') === 'now',
-          limits: host.limits,
-          timeoutMs: this.timeoutMs,
-          address: at.address,
-          now: host.now,
-          refused: () => void host.counts.refused++,
-        },
-      );
-      const refused = join(host, table, player);
-      if (refused === 'taken') player.close(1000);
-      else if (refused === 'full') player.close(1013);
+      this.seat(host, { url, line: { socket: ws, stream: socket }, address: at.address });
     });
   }
 
-  /** Somebody takes a seat there: from now on it is a table of this protocol. */
+  carried(host: MatchHost, carried: Carried): void {
+    const { key, isNamed } = wantedSeat(carried.url, host);
+    if (isNamed && (key === '' || this.isTable(host, key))) this.seat(host, carried);
+    else carried.line.socket.close(1013);
+  }
+
+  /** Seats the player of a new socket, or closes it. */
+  private seat(host: MatchHost, { url, line, address }: Carried): void {
+    const { key, name } = wantedSeat(url, host);
+    const isLobby = key === '';
+    const known = isLobby ? undefined : this.tables.get(key);
+    const other = isLobby || known ? undefined : adoptable(host, key);
+    const refusal = other && refusalAt(other, name ?? '');
+    const table =
+      host.stopping || refusal
+        ? undefined
+        : (known ?? (other ? this.adopt(host, other) : isLobby ? this.lobby(host) : undefined));
+    if (!table) return line.socket.close(refusal === 'taken' ? 1000 : 1013);
+    const player = new DominionPlayer(line, {
+      name: name ?? this.strangerAt(table),
+      shuffleNow: url.searchParams.get('shuffle') === 'now',
+      limits: host.limits,
+      timeoutMs: this.timeoutMs,
+      address,
+      now: host.now,
+      refused: () => void host.counts.refused++,
+    });
+    const refused = join(host, table, player);
+    if (refused === 'taken') player.close(1000);
+    else if (refused === 'full') player.close(1013);
+  }
+
+  private isTable(host: MatchHost, key: string): boolean {
+    return this.tables.has(key) || adoptable(host, key) !== undefined;
+  }
+
+  // ---- several nodes ----------------------------------------------------------------------------
+
+  /** The table is on another node, or on none yet: then it is this node's from now on. */
+  private async lookElsewhere(upgrade: Upgrade, key: string): Promise<void> {
+    const { host } = upgrade;
+    if (key === '') return this.meetElsewhere(upgrade);
+    const node = await this.nodeOf(host, key);
+    if (node === undefined) this.accept(upgrade, this.isTable(host, key));
+    else this.carry(upgrade, node);
+  }
+
+  private async meetElsewhere(upgrade: Upgrade): Promise<void> {
+    const { host } = upgrade;
+    const { routing } = host;
+    const { nodes, unlock } = (await routing?.tablesElsewhere('dominion')) ?? {
+      nodes: [],
+      unlock: () => {},
+    };
+    try {
+      for (const node of this.openMeeting() ? [] : nodes)
+        if (await routing?.ask(node, '/', { meeting: true }).catch(() => false))
+          return this.carry(upgrade, node);
+      this.accept(upgrade, true);
+      const { meeting } = this;
+      if (meeting) await host.settled(meeting.match).promise();
+    } finally {
+      unlock();
+    }
+  }
+
+  /** Which other node has the table of this key, if any. */
+  private async nodeOf(host: MatchHost, key: string): Promise<string | undefined> {
+    if (!host.routing || this.isTable(host, key) || key.length < ID_LENGTH) return undefined;
+    return host.routing.nodeOf(host, key.slice(0, ID_LENGTH)).catch((error: unknown) => {
+      if (error instanceof RpcError && error.code === 'match/unknown') return undefined;
+      throw error;
+    });
+  }
+
+  private carry({ host, url, request, socket, head, sockets, enter }: Upgrade, node: string): void {
+    keepAlive(socket);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', () => {});
+      const at = enter();
+      if (!at || host.stopping) {
+        at?.left();
+        return ws.close(1013);
+      }
+      ws.on('close', at.left);
+      const path = `${url.pathname}${url.search}`;
+      host.routing?.carry(host, node, path, { socket: ws, address: at.address });
+    });
+  }
+
+  asked(_host: MatchHost, about: unknown): unknown {
+    const { meeting, state } = about as { meeting?: boolean; state?: string };
+    if (meeting) return this.openMeeting() !== undefined;
+    return state === undefined ? null : (this.tables.get(state)?.look() ?? null);
+  }
+
+  /** A player takes a seat there: from now on it is a table of this protocol. */
   private adopt(host: MatchHost, match: HostedMatch): DominionTable {
     const { head } = match;
     const { id } = head;
@@ -275,7 +372,7 @@ export class DominionLobby implements ProtocolModule {
     return table;
   }
 
-  /** A name for who gives none. */
+  /** A name for players who give none. */
   private strangerAt({ match }: DominionTable): string {
     let name = '';
     do name = `player ${++this.strangers}`;
@@ -283,17 +380,20 @@ export class DominionLobby implements ProtocolModule {
     return name;
   }
 
+  private openMeeting(): DominionTable | undefined {
+    const { meeting } = this;
+    const head = meeting?.match.head;
+    const isOpen = head?.state === 'open' && head.seats.some((s) => s.kind === 'open');
+    return isOpen && !meeting?.match.lost ? meeting : undefined;
+  }
+
   /**
-   * Two strangers, a kingdom drawn among the presets; nothing where there is no room for another
+   * Two strangers and a kingdom drawn among the presets; undefined if there is no room for another
    * table.
    */
   private lobby(host: MatchHost): DominionTable | undefined {
-    const { meeting } = this;
-    if (
-      meeting?.match.head.state === 'open' &&
-      meeting.match.head.seats.some((s) => s.kind === 'open')
-    )
-      return meeting;
+    const meeting = this.openMeeting();
+    if (meeting) return meeting;
     const presets = Object.values(PRESETS);
     try {
       this.meeting = this.create(host, [...presets[randomInt(presets.length)]!], 2, [], true);
@@ -309,86 +409,4 @@ export class DominionLobby implements ProtocolModule {
     clearInterval(this.sweep);
     for (const table of this.tables.values()) table.close();
   }
-}
-
-/** As in the generic protocol, but longer: names of programs. */
-const isName = (name: string, most: number): boolean =>
-  name !== '' && name.length <= most && isVisible(name);
-
-function kingdomOf({ head }: HostedMatch): readonly string[] | undefined {
-  const { kingdom = 'First Game' } = head.options as { kingdom?: string | string[] };
-  return typeof kingdom === 'string'
-    ? (PRESETS as { [name: string]: readonly string[] })[kingdom]
-    : kingdom;
-}
-
-/** Bots of this protocol know the cards of the base game alone. */
-function knowsKingdom(host: MatchHost, match: HostedMatch): boolean {
-  const { base, byName } = dominionOf(host);
-  return kingdomOf(match)?.every((name) => (byName.get(name) ?? base) < base) ?? false;
-}
-
-/** Why nobody of this name can sit down there; looked at before anything changes. */
-function refusalAt({ head }: HostedMatch, name: string): 'taken' | 'full' | undefined {
-  if (head.state !== 'open') return 'full';
-  if (head.seats.some((s) => s.name === name)) return 'taken';
-  return head.seats.some((s) => s.kind === 'open' && (s.reserved ?? name) === name)
-    ? undefined
-    : 'full';
-}
-
-const dominionOf = (host: MatchHost): DominionContent => contentOf(host.game('dominion').content);
-
-/** What a request to make a table asks for; throws why it cannot be. */
-function wanted(
-  body: unknown,
-  content: DominionContent,
-): {
-  kingdom: string[];
-  players: number;
-  bots: string[];
-  isPublic: boolean;
-} {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Error('an object with kingdom and num_players is expected');
-  const {
-    kingdom,
-    num_players: players = 2,
-    bots = [],
-    public: isPublic = false,
-  } = body as { [field: string]: unknown };
-  if (typeof isPublic !== 'boolean') throw new Error('public is true or false');
-  if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6)
-    throw new Error('num_players is 2 to 6');
-  if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
-  const names = kingdom.map((name: unknown) => {
-    const card = typeof name === 'string' ? content.byName.get(name) : undefined;
-    // Bots of this protocol do not know the cards of the expansion.
-    const fits =
-      card !== undefined &&
-      card < content.base &&
-      (name === 'Gardens' || (content.cards[card]!.types & ACTION) !== 0);
-    if (!fits) throw new Error(`${JSON.stringify(name)} is no kingdom card`);
-    return name as string;
-  });
-  if (names.length !== 10 || new Set(names).size !== 10)
-    throw new Error('a kingdom has ten different cards');
-  if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
-    throw new Error('bots is a list of built-in players, fewer than num_players');
-  return { kingdom: names, players, bots, isPublic };
-}
-
-/**
- * A match made with the generic protocol that has not started: players of this one may take its
- * free seats.
- */
-function adoptable(host: MatchHost, id: string): HostedMatch | undefined {
-  const match = host.live.get(id);
-  return match &&
-    !metadataOf(match.head) &&
-    match.head.game === 'dominion' &&
-    match.head.state === 'open' &&
-    knowsKingdom(host, match)
-    ? match
-    : undefined;
 }

@@ -5,17 +5,17 @@ import {
   disconnect,
   isPlainId,
   isTooDeep,
+  type LineSocket,
   limitControlFrames,
   rawIds,
   type SocketLine,
   TextSender,
 } from '@cardwright/server/protocol-module';
-import type { WebSocket } from 'ws';
 import { Malformed } from './card-data.ts';
 
-/** A request of a player, as it came. */
+/** A player's request as received. */
 export interface PlayerRequest {
-  /** The id as it is written. */
+  /** The id as written. */
   id: string;
   method: string;
   params: unknown;
@@ -31,12 +31,12 @@ export interface PlayerEvents {
   request(request: PlayerRequest): void;
   /** A malformed message: the player gets an error and is removed. */
   malformed(message: string): void;
-  /** A defect of ours while a message was carried out: the table ends, the server continues. */
+  /** A defect of ours while executing a message: the table ends, the server continues. */
   failed(error: unknown): void;
   gone(): void;
 }
 
-/** A whole number as it stands in the text; nothing for any other. */
+/** A whole number exactly as written in the text; undefined for anything else. */
 function writtenNumber(id: number, text: string): string {
   if (!Number.isInteger(id)) return '';
   if (isPlainId(text, id)) return String(id);
@@ -46,7 +46,7 @@ function writtenNumber(id: number, text: string): string {
 
 export interface PlayerSettings {
   name: string;
-  /** Wants `Shuffle` at once, also in its own turn. */
+  /** Wants `Shuffle` immediately, even in its own turn. */
   shuffleNow: boolean;
   limits: Limits;
   timeoutMs: number;
@@ -59,13 +59,13 @@ export interface PlayerSettings {
 /** One socket of Dominion's own protocol: framing, ids, requests in both directions. */
 export class DominionPlayer {
   readonly name: string;
-  /** Wants `Shuffle` at once, also in its own turn. */
+  /** Wants `Shuffle` immediately, even in its own turn. */
   readonly shuffleNow: boolean;
   seat = -1;
   events: PlayerEvents | undefined = undefined;
-  /** Counts shuffles of its own turn that it has not heard of. */
+  /** Counts unreported shuffles of its own turn. */
   shuffles = 0;
-  private readonly socket: WebSocket;
+  private readonly socket: LineSocket;
   private readonly sender: TextSender;
   private readonly limits: Limits;
   private readonly timeoutMs: number;
@@ -143,7 +143,7 @@ export class DominionPlayer {
     this.events?.request({ id: written, method, params: params ?? undefined });
   }
 
-  /** One that was never asked is ignored. */
+  /** A response to a request that was never made is ignored. */
   private answered(id: string | number, result: unknown): void {
     const asked = typeof id === 'number' ? this.asked.get(id) : undefined;
     if (!asked) return;
@@ -161,7 +161,7 @@ export class DominionPlayer {
     this.send(`{"jsonrpc":"2.0","method":"${method}","params":${params}}`);
   }
 
-  /** Nobody is asked who has left while what led to it was stored. */
+  /** A player that left while the cause was being stored is not asked. */
   request(method: string, params: object, hear: (result: unknown) => void): void {
     if (!this.open) return;
     const id = this.nextId++;

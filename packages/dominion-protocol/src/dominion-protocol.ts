@@ -6,12 +6,12 @@ export interface DominionProtocolOptions {
   timeoutMs?: number;
 }
 
-/** For programs that know the settings by their flags alone (see package.json). */
+/** For programs that know the settings only by their flags (see package.json). */
 export const mountProtocol = (settings: { readonly [flag: string]: number }): MountProtocol =>
   dominionProtocol({ timeoutMs: 1000 * (settings['--dominion-timeout'] ?? 60) });
 
 /**
- * Dominion's own protocol, for `createServer({ protocols })`; nothing where the game is not served.
+ * Dominion's own protocol, for `createServer({ protocols })`; undefined if the game is not served.
  */
 export function dominionProtocol({
   timeoutMs = 60_000,

@@ -41,16 +41,16 @@ export class DominionTable {
   readonly outbox = new Outbox();
   readonly play = new PlayInProgress(this.seats, this.outbox);
   readonly timer: MoveTimer;
-  /** Who wants to play again, of those who have said so. */
+  /** The players' answers to the rematch offer so far. */
   readonly rematch = new Map<DominionPlayer, boolean>();
   status: 'lobby' | 'starting' | 'running' | 'over' = 'lobby';
   queue: Requested[] = [];
-  /** Whose turn its player knows of. */
+  /** The turn its player was last notified of. */
   turnOf: Seat = -1;
-  /** Since when its players are gone, in the server's uptime. */
+  /** Since when its players have been gone, in the server's uptime. */
   emptySince: number | undefined = undefined;
   private pumping = false;
-  /** Counts the starts tried: one whose player left meanwhile comes to nothing. */
+  /** Counts attempted starts: an attempt whose player leaves meanwhile is cancelled. */
   private starts = 0;
 
   constructor(host: MatchHost, match: HostedMatch, timeoutMs: number) {
@@ -91,7 +91,7 @@ export class DominionTable {
   }
 
   /**
-   * The same players have another match, which is about to start; gives the number of the start.
+   * The same players have another match, which is about to start; returns the number of the start.
    */
   startAgain(match: HostedMatch): number {
     this.match = match;
@@ -100,12 +100,12 @@ export class DominionTable {
     return ++this.starts;
   }
 
-  /** Starts, unless something has come between. */
+  /** Starts, unless the attempt was cancelled. */
   startIfStill(host: MatchHost, start: number): void {
     if (start === this.starts && this.status === 'starting') this.startGame(host);
   }
 
-  /** A seat is free again: a start in progress comes to nothing. */
+  /** A seat is free again: cancels a start in progress. */
   vacated(): void {
     if (this.status === 'starting') this.status = 'lobby';
     this.starts++;
@@ -135,7 +135,7 @@ export class DominionTable {
     this.pump(host);
   }
 
-  /** Nothing is played here any more. */
+  /** Nothing more is played here. */
   stop(status: 'lobby' | 'over'): void {
     this.status = status;
     this.timer.stop();
@@ -143,7 +143,7 @@ export class DominionTable {
     this.match.session.observers.delete(this.play);
   }
 
-  /** Its players are gone: if it has not started, it waits for others from now on. */
+  /** Its players have left: a table that has not started waits for others. */
   emptied(host: MatchHost): void {
     if (this.match.head.state === 'open') this.match.emptySince = host.uptime();
     else this.emptySince ??= host.uptime();
@@ -165,7 +165,7 @@ export class DominionTable {
     this.flush(host);
   }
 
-  /** Behind what its player has asked for before. */
+  /** Queued behind the player's earlier requests. */
   refuse({ player, id, move }: Requested, why: string): void {
     this.outbox.enqueue(() =>
       move.method === 'none' ? player.refuse(id, move.why, -32601) : player.refuse(id, why),
@@ -174,7 +174,7 @@ export class DominionTable {
 
   // ---- what the table does ----------------------------------------------------------------------
 
-  /** Continues as far as it goes without hearing from somebody. */
+  /** Continues until a player has to answer. */
   pump(host: MatchHost): void {
     if (this.pumping || this.status !== 'running' || !this.match.session.match) return;
     this.pumping = true;
@@ -188,7 +188,7 @@ export class DominionTable {
     this.flush(host);
   }
 
-  /** Sends what waits when all that it follows from is durable. */
+  /** Sends the pending messages once everything they follow from is durable. */
   flush(host: MatchHost): void {
     const out = this.outbox.take();
     if (out.length === 0) return;
@@ -200,7 +200,7 @@ export class DominionTable {
     );
   }
 
-  /** A defect of ours ends this table, and no other. */
+  /** A defect of ours ends this table and no other. */
   breakDown(host: MatchHost, error: unknown): void {
     host.fault(this.match, error);
     this.stop('over');
@@ -251,14 +251,14 @@ export class DominionTable {
     if (play.hasSteps) return true;
     if (!player) {
       if (!isDominionSeat(this.match.head.seats[ask.seat])) return false;
-      // it has left in the last turn, or its server was restarted: nobody is there to ask
+      // it left in the last turn, or the server was restarted: nobody to ask
       this.answerByDefault(host);
       return true;
     }
     return this.answerFor(host, player, ask);
   }
 
-  /** Asks a player; an answer that does not fit cannot be refused, so it is malformed. */
+  /** Asks a player; an invalid answer cannot be refused, so it is malformed. */
   private ask(host: MatchHost, { player, method, params, hear }: Question): void {
     this.timer.hold();
     this.outbox.enqueue(() =>
@@ -290,8 +290,8 @@ export class DominionTable {
   }
 
   /**
-   * If somebody leaving ended the game in the middle of a turn, the active player is notified when
-   * it has ended that turn.
+   * If a player leaving ended the game in the middle of a turn, the active player is notified at
+   * the end of that turn.
    */
   private over(host: MatchHost): boolean {
     const player = this.seats.at(this.turnOf);
@@ -320,9 +320,7 @@ export class DominionTable {
     return true;
   }
 
-  /**
-   * Nothing is in progress: the Play is answered, the next request taken, or the next turn started.
-   */
+  /** Nothing is in progress: answers the Play, takes the next request, or starts the next turn. */
   private inTurn(host: MatchHost, player: DominionPlayer | undefined): boolean {
     const { play, sight } = this;
     const { state, content } = sight;
@@ -336,7 +334,7 @@ export class DominionTable {
       return true;
     }
     if (!player) {
-      this.turnOf = -1; // a clock may have ended the turn of who was told of it last
+      this.turnOf = -1; // a clock may have ended the turn of the player notified last
       return false;
     }
     if (this.turnOf !== seat) {
@@ -368,7 +366,7 @@ export class DominionTable {
   }
 
   close(): void {
-    this.starts++; // its players are sent away: nothing begins any more
+    this.starts++; // its players are being disconnected: nothing starts any more
     this.timer.stop();
     for (const player of this.seats.players) player.close(1012);
   }

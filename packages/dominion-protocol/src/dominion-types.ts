@@ -25,7 +25,7 @@ export function stateOf(state: State): DominionState {
 export const cardAt = (content: DominionContent, card: number): CompiledCard =>
   at(content.cards, card);
 
-/** The number of a card whose name was checked before. */
+/** The number of a card whose name has been checked. */
 export function cardNamed({ byName }: DominionContent, name: string): number {
   const card = byName.get(name);
   if (card === undefined) throw new Bug(`no card is called '${name}'`);

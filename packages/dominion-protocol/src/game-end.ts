@@ -7,18 +7,18 @@ import type { DominionTable } from './dominion-table.ts';
 import { markSeat, sitAt } from './own-seats.ts';
 import { metadataOf, setMetadata } from './table-metadata.ts';
 
-/** Tells everybody how the game ended, and asks for a rematch. */
+/** Notifies everyone of the result and asks for a rematch. */
 export function sendGameEnd(host: MatchHost, table: DominionTable): void {
   const { match, outbox, seats } = table;
   table.stop('over');
-  // not before it is stored: until then the end may come to nothing
+  // only once it is stored: until then the end may be rolled back
   outbox.enqueue(() => {
     match.isFollowed = false;
     host.maybeDrop(match);
   });
   const { scores, winners } = match.session.started().outcome();
   const out = outOf(match);
-  // any string may be a name: entries, for an assignment to `__proto__` would be lost
+  // any string may be a name: use entries, because an assignment to `__proto__` would be lost
   const byName = Object.fromEntries(
     match.head.seats.flatMap((s, seat) =>
       out.includes(seat) ? [] : [[s.name ?? '', scores[seat]!]],
@@ -57,7 +57,7 @@ function maybeAgain(host: MatchHost, table: DominionTable): void {
   const { seats, rematch } = table;
   if (seats.players.some((p) => !rematch.has(p))) return;
   const { head } = table.match;
-  // whoever forfeited is out of the game, and is not asked
+  // a player that forfeited is out of the game and is not asked
   const out = outOf(table.match);
   const there = head.seats.filter((_, seat) => !out.includes(seat));
   const people = there.filter((s) => s.kind === 'person').length;
@@ -84,7 +84,7 @@ function maybeAgain(host: MatchHost, table: DominionTable): void {
   });
   seats.leaving.clear();
   const start = table.startAgain(match);
-  // who returns after a crash finds it
+  // players who return after a crash find it
   host.commit(match, match.session.store(host.now())).listen(
     () => table.startIfStill(host, start),
     () => {}, // the table is lost, and its players are notified elsewhere
@@ -92,7 +92,8 @@ function maybeAgain(host: MatchHost, table: DominionTable): void {
 }
 
 /**
- * The next match for those who are there; nothing where the server has no room for it, or stops.
+ * The next match for the players present; undefined if the server has no room for it or is
+ * stopping.
  */
 function nextMatch(
   host: MatchHost,

@@ -3,7 +3,7 @@ import type { Machine, Seat } from '@cardwright/kernel';
 import type { MatchHead, ObservedPlay } from '@cardwright/match';
 import { contentOf, stateOf } from './dominion-types.ts';
 
-/** The game at this moment: what messages are made of. */
+/** The game at this moment, from which messages are built. */
 export interface GameSight {
   readonly head: MatchHead;
   readonly content: DominionContent;

@@ -1,8 +1,6 @@
 import type { DominionPlayer } from './dominion-player.ts';
 
-/**
- * A move is expected of a player; one timer for the table looks now and then whether it has come.
- */
+/** A move is expected of a player; one timer per table checks periodically whether it has come. */
 export class MoveTimer {
   private readonly timeoutMs: number;
   private readonly late: (player: DominionPlayer) => void;
@@ -28,12 +26,12 @@ export class MoveTimer {
     ).unref();
   }
 
-  /** What it sent was none: it has the rest of its time, however often it tries. */
+  /** An invalid message does not reset the time, however often the player tries. */
   goOnWaiting(player: DominionPlayer): void {
     this.awaited = player;
   }
 
-  /** Something else is in progress. */
+  /** Something else is in progress, so no time runs. */
   hold(): void {
     this.awaited = undefined;
   }

@@ -111,7 +111,8 @@ function endTurn(host: MatchHost, table: DominionTable, player: DominionPlayer, 
 }
 
 /**
- * Shuffles during a player's own turn are reported when it is over, unless it wants them at once.
+ * Shuffles during a player's own turn are reported when it is over, unless the player wants them
+ * immediately.
  */
 export function notifyShuffles(table: DominionTable, player: DominionPlayer): void {
   for (; player.shuffles > 0; player.shuffles--)
@@ -137,7 +138,7 @@ function lastTurn(
   return afterTurn(content, then, player.seat);
 }
 
-/** Leaves the action phase and the playing of Treasures. */
+/** Ends the action phase and the playing of Treasures. */
 function toBuying(host: MatchHost, table: DominionTable): void {
   for (let ask = openAsk(table.state); ask.why !== 'ask.buy'; ask = openAsk(table.state))
     table.answer(host, ask.why === 'ask.action' ? [ask.options.indexOf(END_PHASE)] : []);

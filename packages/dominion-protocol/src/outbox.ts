@@ -6,7 +6,7 @@ export class Outbox {
     this.out.push(send);
   }
 
-  /** All that waits, in order; it waits no longer. */
+  /** Returns all pending messages in order and clears the queue. */
   take(): (() => void)[] {
     return this.out.splice(0);
   }

@@ -3,16 +3,16 @@ import { digest, type HostedMatch, type MatchHost } from '@cardwright/server/pro
 import type { DominionPlayer } from './dominion-player.ts';
 import { markDominionSeat } from './table-metadata.ts';
 
-/** The seat is the player's: who returns to it comes from the same address. */
+/** Checks that the seat is the player's: a returning player comes from the same address. */
 export function markSeat(match: HostedMatch, player: DominionPlayer, seat: Seat): void {
   markDominionSeat(match.head.seats[seat]!, digest(addressOf(player, match)));
 }
 
-/** Salted, so that what is stored is no list of addresses. */
+/** Salted, so that the stored hashes are not a list of addresses. */
 export const addressOf = ({ address }: DominionPlayer, { head }: HostedMatch): string =>
   `${head.salt} ${address.name}`;
 
-/** Somebody is there who has no viewer; a built-in player may have waited for it. */
+/** A player is present without a viewer; a built-in player may have waited for it. */
 export function sitAt(host: MatchHost, match: HostedMatch, seat: Seat): void {
   host.commit(match, match.session.sit(seat, host.now()));
 }

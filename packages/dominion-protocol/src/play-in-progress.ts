@@ -25,14 +25,14 @@ export interface Question {
   hear: (result: unknown) => void;
 }
 
-/** What a step has come to: whether the next can be taken at once, and who is to be asked. */
+/** The result of a step: whether the next can follow at once, and who must be asked. */
 interface StepTaken {
   goesOn: boolean;
   questions: Question[];
 }
 
 /**
- * A Play or Buy that has not been answered yet: what the machine does with it becomes requests and
+ * A Play or Buy that has not been answered yet: turns what the machine does into requests and
  * notifications, in order.
  */
 export class PlayInProgress implements SessionObserver {
@@ -206,9 +206,9 @@ export class PlayInProgress implements SessionObserver {
   }
 
   /**
-   * The machine asks in the middle of an effect: what the player has said answers it, or its
-   * default does, or the player is asked in the next step. Throws `Malformed` where what was said
-   * does not fit.
+   * The machine asks in the middle of an effect: the data the player sent answers it, or the
+   * default answer does, or the player is asked in the next step. Throws `Malformed` if the data is
+   * invalid.
    */
   answerTo(ask: Ask, { state }: GameSight): { pick: number[] } | 'default' | 'ask' {
     if (ask.seat !== state.turn.seat) {

@@ -14,7 +14,7 @@ import { addressOf, markSeat, sitAt } from './own-seats.ts';
 import { isDominionSeat, originOf } from './table-metadata.ts';
 import type { LeavingReason } from './table-seats.ts';
 
-/** Seats a player: `undefined` when it sits, else why not. */
+/** Seats a player: `undefined` on success, otherwise the reason for the refusal. */
 export function join(
   host: MatchHost,
   table: DominionTable,
@@ -43,7 +43,7 @@ export function join(
   return undefined;
 }
 
-/** After a restart of the server: the seat waits for the player, who comes from where it came. */
+/** After a restart of the server: the seat waits for its player, recognised by the address. */
 function isComingBack(
   { match, seats }: DominionTable,
   player: DominionPlayer,
@@ -73,7 +73,7 @@ function sit(host: MatchHost, table: DominionTable, player: DominionPlayer, seat
   };
 }
 
-/** Stores who sits where, and tells the viewers behind it. */
+/** Stores the seating, then notifies the viewers. */
 function tellPresence(host: MatchHost, match: HostedMatch, stored: Outcome): void {
   host.commit(match, mergeOutcomes(holdNotices(match.session.presence(host.now())), stored));
 }
@@ -89,7 +89,7 @@ export function removePlayer(
   left(host, table, player, message.endsWith('in time') ? 'timeout' : 'fault');
 }
 
-/** A player is gone, by itself or put out. */
+/** A player has left or was removed. */
 function left(
   host: MatchHost,
   table: DominionTable,
@@ -130,8 +130,8 @@ function giveUp(host: MatchHost, table: DominionTable, seat: Seat, how: LeavingR
 }
 
 /**
- * After a restart the sockets are gone; who returns in time, with the same name and from the
- * same address, plays on.
+ * After a restart the sockets are gone; a player who returns in time, with the same name and from
+ * the same address, continues.
  */
 export function waitForReturn(host: MatchHost, table: DominionTable, timeoutMs: number): void {
   const { match, seats } = table;

@@ -2,7 +2,7 @@ import type { MatchHead, SeatHead } from '@cardwright/match';
 
 /** What makes a match a table of this protocol. */
 export interface TableMetadata {
-  /** A secret unless it is the match's id. */
+  /** A secret, unless it is the match's id. */
   key: string;
   kingdom: string[];
   /** What a rematch needs. */
@@ -14,9 +14,9 @@ interface DominionHead extends MatchHead {
   dominion?: TableMetadata;
 }
 interface DominionSeat extends SeatHead {
-  /** Sits here over this protocol. */
+  /** Seated over this protocol. */
   dominion?: boolean;
-  /** Hash of the address it came from: nobody shows a token here when returning. */
+  /** Hash of the address it came from, because returning players have no token in this protocol. */
   from?: string;
 }
 

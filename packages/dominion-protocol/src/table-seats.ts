@@ -6,7 +6,7 @@ export type LeavingReason = 'resign' | 'timeout' | 'fault';
 /** Who sits at a table. */
 export class TableSeats {
   readonly players: DominionPlayer[] = [];
-  /** Left during another's turn that is to be finished first. */
+  /** Left during another player's turn, which is finished first. */
   readonly leaving = new Map<Seat, LeavingReason>();
 
   at(seat: Seat): DominionPlayer | undefined {

@@ -16,7 +16,7 @@ interface Playing {
 export interface CardRequest {
   method: string;
   params: object;
-  /** Takes the answer; throws `Malformed` where it does not fit. */
+  /** Handles the answer; throws `Malformed` if it is invalid. */
   hear(result: unknown): void;
 }
 
@@ -44,7 +44,7 @@ export class TurnScript {
   }
 
   /**
-   * A card of the active player begins; true when it is the second time (Throne Room), which is
+   * A card of the active player starts; returns true for the second time (Throne Room), which is
    * asked about first.
    */
   played(card: string): boolean {
@@ -57,7 +57,7 @@ export class TurnScript {
 
   /** What Throne Room asks before the second play. */
   throneRoom(state: DominionState, seat: number): CardRequest {
-    // the table as it was: where the second play asks nothing, the machine has continued by now
+    // the earlier table: if the second play asks nothing, the machine has already continued
     const top = this.top;
     return {
       method: 'ThroneRoom',
@@ -73,7 +73,7 @@ export class TurnScript {
     };
   }
 
-  /** Data that came as an answer cannot be refused: what does not fit is malformed. */
+  /** Data that came as an answer cannot be refused: invalid data is malformed. */
   private fitting(
     state: DominionState,
     card: string,
@@ -90,7 +90,7 @@ export class TurnScript {
     return shaped;
   }
 
-  /** The answer to the machine's question, or what has to be asked of the player first. */
+  /** The answer to the machine's question, or what must be asked of the player first. */
   answer(state: DominionState, ask: Ask): { pick: number[] } | CardRequest {
     if (this.reply) {
       const { picks } = this.reply;
@@ -189,8 +189,8 @@ export class TurnScript {
   }
 
   /**
-   * Also asked where the machine need not: the hand is what was left after the draw, `n` how many
-   * go.
+   * Also asked when the machine need not: the hand is what was left after the draw, `n` how many
+   * must go.
    */
   poacher(hand: readonly number[], n: number, take?: (list: string[]) => void): CardRequest {
     return {
@@ -309,7 +309,7 @@ export class TurnScript {
   }
 }
 
-/** The places of cards by name; each option once. */
+/** The indices of cards by name; each option once. */
 export function placesOf(content: DominionContent, ask: Ask, list: readonly string[]): number[] {
   if (list.length === 0 && ask.kind === 'one') {
     const none = ask.options.indexOf(NONE);

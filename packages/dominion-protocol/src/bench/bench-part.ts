@@ -3,7 +3,7 @@ import { dominionRows } from './dominion-rows.ts';
 import { engineSuite } from './engine-suite.ts';
 import { growthRows } from './growth-rows.ts';
 
-/** What this package brings to `cardwright bench`. */
+/** What this package contributes to `cardwright bench`. */
 export const benchPart: BenchPart = {
   game: 'dominion',
   suites: { dominion: engineSuite },

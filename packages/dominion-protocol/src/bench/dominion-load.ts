@@ -14,13 +14,13 @@ const KINGDOM = [
 ];
 
 export interface DominionLoad {
-  /** Games a second. */
+  /** Games per second. */
   games: number;
-  /** Requests of the players that were answered, a second. */
+  /** Answered requests of the players per second. */
   rate: number;
 }
 
-/** Two bots of Dominion's own protocol at each of so many tables, playing rematches. */
+/** Two bots of Dominion's own protocol at each table, playing rematches. */
 export async function loadDominion(
   url: string,
   tables: number,
@@ -78,7 +78,7 @@ class Bot {
     return bot;
   }
 
-  /** It looks at texts before it parses them: what is measured is the server. */
+  /** It inspects texts before it parses them, because the server is what is measured. */
   private hear(text: string): void {
     if (
       text.startsWith('{"jsonrpc":"2.0","method":"Played"') ||

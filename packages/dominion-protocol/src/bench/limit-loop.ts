@@ -1,8 +1,8 @@
 import { roll, type Rng, seedRng } from '@cardwright/kernel';
 
 /**
- * Big Money against itself with no engine at all: typed arrays, no decisions, no events, nobody to
- * ask. The limit that the engine is measured against. Same game, same strategy, same generator.
+ * Big Money against itself without an engine: typed arrays, no decisions, no events, no questions.
+ * The upper limit that the engine is compared with. Same game, same strategy, same generator.
  */
 const COPPER = 0;
 const SILVER = 1;
