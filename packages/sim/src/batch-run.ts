@@ -6,7 +6,7 @@
 export interface BatchRun<T> {
   tally: T;
   games: Iterator<boolean, void>;
-  /** Records of the games played, where they are wanted. */
+  /** Records of the games played, if requested. */
   lines?: string[];
 }
 
@@ -15,13 +15,13 @@ export interface BatchControl {
   stopped(): boolean;
   /** Called after every unit. */
   unitDone(): void;
-  /** Stops only where the batch may be cut, so that somebody else can play the rest. */
+  /** Stops only where the batch may be cut, so that another worker can play the rest. */
   wholeUnits?: boolean;
 }
 
 const UNCONTROLLED: BatchControl = { stopped: () => false, unitDone: () => undefined };
 
-/** Plays them all, or until it is told to stop, which counts between two games. */
+/** Plays all units, or until told to stop, which takes effect between two games. */
 export function runBatch<T>(
   { tally, games }: BatchRun<T>,
   control: BatchControl = UNCONTROLLED,

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gameAt, loadContent } from '@cardwright/games/node';
 import {
+  at,
   Fault,
   Machine,
   type MatchOptions,
@@ -9,14 +10,24 @@ import {
   type Outcome,
 } from '@cardwright/kernel';
 import { CardWatch } from './card-watch.ts';
+import { drawnOptions, type DrawnSetup, eachSeatOptions, shiftedOptions } from './deal-options.ts';
 import { playGame, type Watcher } from './play-game.ts';
 import { runBatch, type BatchRun } from './batch-run.ts';
 import type { Range } from './ranges.ts';
 import { RecordWriter } from './record-writer.ts';
-import { playerMaker, type SeatedPlayer } from './seat-players.ts';
-import { count, emptyTally, type GameResult, SIXTIETHS, type Tally } from './tally.ts';
+import { RestrictedPlayer, restrictedMaker, type Restriction } from './restricted-player.ts';
+import type { SeatedPlayer } from './seat-players.ts';
+import {
+  count,
+  emptyContact,
+  emptyTally,
+  type GameResult,
+  SIXTIETHS,
+  type Tally,
+} from './tally.ts';
+import { comparedPlayerMaker } from './v1/v1-players.ts';
 
-/** What a simulation plays; plain data, so that it goes to worker threads as it is. */
+/** What a simulation plays; plain data, so that it can be sent to worker threads. */
 export interface Plan {
   /** A shipped game's name, or the folder of a game from outside that was loaded. */
   game: string;
@@ -33,6 +44,15 @@ export interface Plan {
    * gives the others.
    */
   paired?: boolean;
+  /**
+   * What the options give to each seat (a deck) belongs to a player and changes seats with it.
+   * Without it every player has every deck: right where players are rated.
+   */
+  ownSetup?: boolean;
+  /** A part of the options that is drawn anew for every deal. */
+  drawn?: DrawnSetup;
+  /** Players that must, or must not, use a card. */
+  restriction?: Restriction;
   /** Follow offers and cards, for a report. */
   detail?: boolean;
   /** Keep the result of every single game: tournaments, which are short. */
@@ -47,14 +67,24 @@ export interface Prepared {
   machine: Machine;
   /** A new player for every match. */
   players: (() => SeatedPlayer)[];
+  /** The options by how many seats the players have moved on. */
+  options: readonly MatchOptions[];
+  eachSeat: readonly string[];
 }
 
-/** Loads the content and the players; throws what a caller of the command line should read. */
+/** Loads the content and the players; throws errors worded for the command line. */
 export function prepare(plan: Plan): Prepared {
   const machine = new Machine(gameAt(plan.game), loadContent(plan.game, plan.pack));
+  const { restriction } = plan;
+  const eachSeat = plan.ownSetup ? eachSeatOptions(machine.game, machine.content) : [];
   return {
     machine,
-    players: plan.players.map((name) => playerMaker(machine, playedAs(plan, name))),
+    players: plan.players.map((name, i) => {
+      const make = comparedPlayerMaker(machine, playedAs(plan, name));
+      return restriction ? restrictedMaker(machine, make, restriction, i) : make;
+    }),
+    options: plan.players.map((_, shift) => shiftedOptions(plan.options, eachSeat, shift)),
+    eachSeat,
   };
 }
 
@@ -71,14 +101,27 @@ export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
   };
 }
 
+/** The options of game g. */
+export function gameOptions(plan: Plan, prepared: Prepared, g: number): MatchOptions {
+  const { seed, shift } = dealOf(plan, g);
+  const { drawn, players } = plan;
+  // the same object for all games: a game may keep what it read of it
+  if (!drawn) return at(prepared.options, shift);
+  return shiftedOptions(
+    drawnOptions(plan.options, drawn, seed, players.length),
+    prepared.eachSeat,
+    shift,
+  );
+}
+
 /**
- * Plays games `from` up to `to`, `to` not included. Each game's seed is its number, so the split
- * does not matter.
+ * Plays games `from` up to `to` (exclusive). Each game's seed is its number, so the split does not
+ * matter.
  */
 export const playBatch = (plan: Plan, prepared: Prepared, from: number, to: number): Tally =>
   runBatch(beginBatch(plan, prepared, from, to));
 
-/** The same for whoever may have to stop between two games. */
+/** The same for callers that may have to stop between two games. */
 export function beginBatch(
   plan: Plan,
   prepared: Prepared,
@@ -100,15 +143,17 @@ export function beginBatch(
 
 function* gamesOf(
   plan: Plan,
-  { machine, players }: Prepared,
+  prepared: Prepared,
   { from, to }: Range,
   { tally, cards, lines }: { tally: Tally; cards: CardWatch | undefined; lines: string[] },
 ): Generator<boolean, void> {
+  const { machine, players } = prepared;
   const { game, content } = machine;
   const n = players.length;
   let won = new Array<number>(n).fill(0);
   for (let g = from; g < to; g++) {
     const { seed, shift } = dealOf(plan, g);
+    const options = gameOptions(plan, prepared, g);
     const playerAt = (seat: number): number => (seat + n - shift) % n;
     const seated = players.map((_, seat) => players[playerAt(seat)]!());
     const recordWriter =
@@ -120,7 +165,7 @@ function* gamesOf(
         machine,
         seated,
         seed,
-        plan.options,
+        options,
         watcher(cards, recordWriter),
       );
       tally.decisions += decisions;
@@ -129,13 +174,14 @@ function* gamesOf(
       cards?.end(decisions, outcome, state);
       addOutcome(tally, outcome, playerAt, won);
       tally.results?.push(resultOf(g, outcome, shift));
+      seated.forEach((player, seat) => addContact(tally, player, playerAt(seat)));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       tally.faults[error.code] = (tally.faults[error.code] ?? 0) + 1;
       for (const player of tally.players) player.losses++;
     }
     if (recordWriter) {
-      const record = recordWriter.record(plan.options, seated, seed);
+      const record = recordWriter.record(options, seated, seed);
       if (plan.recordDir !== undefined) writeRecord(plan.recordDir, g, record);
       if (plan.recordLines) lines.push(JSON.stringify(record));
     }
@@ -202,6 +248,16 @@ function addOutcome(
     player.seats[seat]!.sixtieths += share;
     won[playerAt(seat)]! += share;
   }
+}
+
+/** What a player of restricted play was offered of the card. */
+function addContact(tally: Tally, player: SeatedPlayer, number: number): void {
+  if (!(player instanceof RestrictedPlayer)) return;
+  const contact = ((tally.contacts ??= tally.players.map(emptyContact))[number] ??= emptyContact());
+  contact.offered += player.offered;
+  contact.used += player.used;
+  if (player.offered > 0) contact.gamesOffered++;
+  if (player.used > 0) contact.gamesUsed++;
 }
 
 function writeRecord(folder: string, g: number, record: MatchRecord): void {

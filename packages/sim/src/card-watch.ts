@@ -6,11 +6,11 @@ import {
   type Game,
   type GameEvent,
   type Outcome,
-  type Plain,
   type Seat,
   type State,
   type Use,
 } from '@cardwright/kernel';
+import { CardNames, countedCards } from './card-names.ts';
 import type { Watcher } from './play-game.ts';
 import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
 
@@ -19,12 +19,6 @@ import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
  * board with a card on it).
  */
 const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
-
-/** What reports count: the game's cards, and after them what else the game has counted. */
-export const countedCards = (game: Game, content: Content): { id: string; name: string }[] => [
-  ...game.content.cards(content).map(({ id, name }) => ({ id, name })),
-  ...(game.players.uses?.things(content) ?? []),
-];
 
 /** How they are called in reports of a plan, in the same order. */
 export const cardLabels = ({ game, pack }: { game: string; pack?: string }): string[] =>
@@ -41,7 +35,7 @@ export class CardWatch implements Watcher {
   readonly detail: DetailTally;
   private readonly game: Game;
   private readonly content: Content;
-  private readonly byName = new Map<string, number>();
+  private readonly names: CardNames;
   /** Of the game at hand: per seat the cards offered, and taken. */
   private offered: Set<number>[] = [];
   private taken: Set<number>[] = [];
@@ -51,12 +45,8 @@ export class CardWatch implements Watcher {
   constructor(game: Game, content: Content) {
     this.game = game;
     this.content = content;
-    const cards = countedCards(game, content);
-    this.detail = emptyDetail(cards.length);
-    cards.forEach((card, i) => {
-      if (!this.byName.has(card.name)) this.byName.set(card.name, i);
-    });
-    cards.forEach((card, i) => this.byName.set(card.id, i));
+    this.names = new CardNames(game, content);
+    this.detail = emptyDetail(countedCards(game, content).length);
   }
 
   begin(seats: number): void {
@@ -92,7 +82,7 @@ export class CardWatch implements Watcher {
     if (ask.kind === 'order') return;
     const asking =
       ask.card >= 0
-        ? this.byName.get(this.game.content.cardId?.(this.content, ask.card) ?? '')
+        ? this.names.get(this.game.content.cardId?.(this.content, ask.card) ?? '')
         : undefined;
     if (ask.kind === 'yes-no') {
       if (asking === undefined) return;
@@ -102,7 +92,7 @@ export class CardWatch implements Watcher {
     }
     if (ask.kind === 'number') return;
     for (let i = 0; i < ask.options.length; i++) {
-      const card = this.cardIn(this.game.face.option(this.content, state, ask, i).data);
+      const card = this.names.cardIn(this.game.face.option(this.content, state, ask, i).data);
       if (card === undefined) continue;
       here.add(card);
       if (pick.includes(i)) took.add(card);
@@ -115,7 +105,7 @@ export class CardWatch implements Watcher {
       if (typeof seat !== 'number' || !this.taken[seat] || !TAKING.test(event.type)) continue;
       const named =
         typeof card === 'number' ? this.game.content.cardId?.(this.content, card) : card;
-      const i = typeof named === 'string' ? this.byName.get(named) : undefined;
+      const i = typeof named === 'string' ? this.names.get(named) : undefined;
       if (i === undefined || this.now.has(i)) continue;
       this.detail.cards[i]!.taken++;
       this.taken[seat].add(i);
@@ -125,7 +115,7 @@ export class CardWatch implements Watcher {
 
   private use(uses: readonly Use[], seat: Seat): void {
     for (const { id, taken, points } of uses) {
-      const i = this.byName.get(id);
+      const i = this.names.get(id);
       if (i === undefined) continue;
       const card = this.detail.cards[i]!;
       card.offered++;
@@ -136,35 +126,13 @@ export class CardWatch implements Watcher {
     }
   }
 
-  /** The first card that an option's data name. */
-  private cardIn(data: Plain): number | undefined {
-    if (typeof data === 'string') return this.byName.get(data);
-    if (typeof data === 'number') return this.byName.get(String(data));
-    if (typeof data !== 'object' || data === null) return undefined;
-    if (!Array.isArray(data)) {
-      for (const key of ['card', 'id', 'name', 'play', 'leader']) {
-        const value = data[key];
-        const card =
-          typeof value === 'string' || typeof value === 'number'
-            ? this.byName.get(String(value))
-            : undefined;
-        if (card !== undefined) return card;
-      }
-    }
-    for (const value of Object.values(data)) {
-      if (typeof value === 'number') continue; // a place or an amount
-      const card = this.cardIn(value);
-      if (card !== undefined) return card;
-    }
-    return undefined;
-  }
-
   end(decisions: number, { scores, winners }: Outcome, state: State): void {
     const { detail } = this;
     count(detail.lengths, decisions);
-    if (this.game.players.uses)
+    const { uses } = this.game.players;
+    if (uses?.of)
       for (let seat = 0; seat < scores.length; seat++)
-        this.use(this.game.players.uses.of(this.content, state, seat), seat);
+        this.use(uses.of(this.content, state, seat), seat);
     for (let seat = 0; seat < scores.length; seat++) {
       const won = winners.includes(seat) ? SIXTIETHS / winners.length : 0;
       const score = scores[seat]!;

@@ -8,7 +8,7 @@ import { beginTask, seedOf, type Task, unitOf } from './task.ts';
 import { keptPrepared, type ThreadTask } from './worker.ts';
 
 export interface RunOptions {
-  /** Called now and then with the number of finished games. */
+  /** Called periodically with the number of finished games. */
   progress?: ((done: number) => void) | undefined;
   /** Stops early; what was played counts. */
   signal?: AbortSignal | undefined;
@@ -16,7 +16,7 @@ export interface RunOptions {
   records?: ((part: Uint8Array) => void) | undefined;
 }
 
-/** Whoever can play a task: the threads of this machine, or the workers of a cluster. */
+/** A runner of tasks: the threads of this machine, or the workers of a cluster. */
 export interface TaskRunner {
   /** How many tasks are worth having in progress at once. */
   readonly width: number;

@@ -1,6 +1,6 @@
 /**
- * Starts up to `width` items at once and takes their results in the items' order, until `take` says
- * that it has enough. What was started ahead is then stopped.
+ * Starts up to `width` items at once and takes their results in the items' order, until `take` has
+ * enough. Items started ahead are then stopped.
  */
 export async function eachInOrder<T, R>(
   items: Iterable<T>,
@@ -16,7 +16,7 @@ export async function eachInOrder<T, R>(
       const { done, value } = next.next();
       if (done) return;
       const result = start(value, ahead.signal);
-      result.catch(() => undefined); // it is awaited in its turn
+      result.catch(() => undefined); // awaited when its turn comes
       running.push({ item: value, result });
     }
   };

@@ -1,6 +1,7 @@
 export {
   beginBatch,
   dealOf,
+  gameOptions,
   placesOf,
   type Plan,
   playBatch,
@@ -48,6 +49,7 @@ export {
   addDetail,
   addTally,
   type CardTally,
+  type ContactTally,
   count,
   type Counts,
   type DetailTally,
@@ -80,7 +82,24 @@ export {
   type Effect,
 } from './balance/balance.ts';
 export { MEASURES, type Measure } from './balance/balance-batch.ts';
-export { type ChangedPack, changedPack, type ChangeRequest } from './balance/change.ts';
+export {
+  cardNamed,
+  type ChangedPack,
+  changedPack,
+  type ChangeRequest,
+  sweptSettings,
+} from './balance/change.ts';
+export {
+  restrictedPlay,
+  type RestrictedResult,
+  type RestrictedSeat,
+  restrictedRoles,
+} from './balance/restricted.ts';
+export { drawnSetup, partnerSetups } from './balance/setups.ts';
+export { study, type StudyOptions, type StudyRow, type Variant } from './balance/sweep.ts';
+export type { Stopped } from './balance/looks.ts';
+export type { DrawnSetup } from './deal-options.ts';
+export { type Restriction, restrictionFault, type Role, ROLES } from './restricted-player.ts';
 export { EnvironmentLines } from './env/answer-line.ts';
 export {
   Environment,
@@ -90,6 +109,8 @@ export {
 } from './env/environment.ts';
 export { ACTION_SIZE, actionTensor, OBSERVATION_SIZE, observationTensor } from './env/tensor.ts';
 export { SearchPlayer } from './search/search-player.ts';
+export { type Strategist, strategistFor } from './search/strategist.ts';
+export { comparedPlayerMaker } from './v1/v1-players.ts';
 export {
   LEVELS,
   type SearchSettings,

@@ -17,7 +17,7 @@ export function joinedRanges(ranges: readonly Range[]): Range[] {
   return out;
 }
 
-/** What of `whole` is in none of the ranges. */
+/** The parts of `whole` that are in none of the ranges. */
 export function missingRanges(whole: Range, ranges: readonly Range[]): Range[] {
   const out: Range[] = [];
   let next = whole.from;

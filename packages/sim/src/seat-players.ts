@@ -7,7 +7,7 @@ import {
   type Seat,
   type State,
 } from '@cardwright/kernel';
-import type { Thinking } from './search/search-player.ts';
+import type { Late, Thinking } from './search/search-player.ts';
 import { searchers } from './search/searchers.ts';
 
 /** A player at a seat of one match. It may remember that match; the next one gets a new player. */
@@ -22,9 +22,9 @@ export interface SeatedPlayer {
   answer(state: State, seat: Seat, roll: (n: number) => number, withinMs?: number): number[];
   /**
    * The same in slices, for players whose decisions take long: `late` says when to answer with what
-   * is known.
+   * is known, and with a share, whether that share of the time is used up.
    */
-  think?(state: State, seat: Seat, roll: (n: number) => number, late: () => boolean): Thinking;
+  think?(state: State, seat: Seat, roll: (n: number) => number, late: Late): Thinking;
 }
 
 /**

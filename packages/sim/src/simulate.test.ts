@@ -6,7 +6,7 @@ import { loadContent } from '@cardwright/games/node';
 import { hashedRecord, Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { type Plan, playBatch, prepare } from './batch.ts';
-import { countedCards } from './card-watch.ts';
+import { countedCards } from './card-names.ts';
 import { GamePool } from './game-pool.ts';
 import { matchUp } from './match-up.ts';
 import { emptyResult, mergeResult } from './partial-result.ts';

@@ -1,4 +1,6 @@
+import { gameAt, loadContent } from '@cardwright/games/node';
 import type { Plan } from './batch.ts';
+import { eachSeatOptions } from './deal-options.ts';
 import { GamePool, type RunOptions, type TaskRunner } from './game-pool.ts';
 import { type Rate, rate } from './statistics.ts';
 import { emptyTally, SIXTIETHS, type Spread, spread, type Tally } from './tally.ts';
@@ -14,6 +16,8 @@ export interface SimulationResult {
   games: number;
   seats: {
     player: string;
+    /** What it plays with, where the options give something to each player: its deck. */
+    setup?: string;
     wins: number;
     shared: number;
     losses: number;
@@ -54,6 +58,7 @@ export function simulationSummary(plan: Plan, tally: Tally, seconds: number): Si
     games: tally.games,
     seats: tally.players.map((p, i) => ({
       player: plan.players[i]!,
+      ...setupOf(plan, i),
       wins: p.wins,
       shared: p.shared,
       losses: p.losses,
@@ -65,6 +70,19 @@ export function simulationSummary(plan: Plan, tally: Tally, seconds: number): Si
     seconds,
     ...(Object.keys(tally.faults).length > 0 && { faults: inNameOrder(tally.faults) }),
   };
+}
+
+/** The deck of a player, by its name; one that is listed card by card has none. */
+function setupOf(plan: Plan, player: number): { setup?: string } {
+  if (!plan.ownSetup) return {};
+  const names = eachSeatOptions(gameAt(plan.game), loadContent(plan.game, plan.pack)).flatMap(
+    (option) => {
+      const given = plan.options[option];
+      const own = Array.isArray(given) ? given[player] : undefined;
+      return typeof own === 'string' ? [own] : [];
+    },
+  );
+  return names.length > 0 ? { setup: names.join(', ') } : {};
 }
 
 /** Parts arrive in any order; what is printed does not show it. */

@@ -16,7 +16,26 @@ export interface Tally {
   detail?: DetailTally;
   /** Where a plan asks for it, game by game. */
   results?: GameResult[];
+  /** Restricted play: by player, what it had to do with the card. */
+  contacts?: ContactTally[];
 }
+
+/** What a player had to do with the card of restricted play. */
+export interface ContactTally {
+  /** Decisions that offered it, and that used it. */
+  offered: number;
+  used: number;
+  /** Games with at least one of them. */
+  gamesOffered: number;
+  gamesUsed: number;
+}
+
+export const emptyContact = (): ContactTally => ({
+  offered: 0,
+  used: 0,
+  gamesOffered: 0,
+  gamesUsed: 0,
+});
 
 /** One game, by player. */
 export interface GameResult {
@@ -142,6 +161,10 @@ export function addTally(to: Tally, from: Tally): void {
   });
   if (from.results)
     to.results = [...(to.results ?? []), ...from.results].sort((a, b) => a.game - b.game);
+  from.contacts?.forEach((contact, i) => {
+    const sum = ((to.contacts ??= [])[i] ??= emptyContact());
+    for (const key of Object.keys(contact) as (keyof ContactTally)[]) sum[key] += contact[key];
+  });
   if (from.detail) addDetail((to.detail ??= emptyDetail(from.detail.cards.length)), from.detail);
 }
 

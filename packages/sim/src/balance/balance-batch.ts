@@ -1,5 +1,5 @@
 import { at, Fault } from '@cardwright/kernel';
-import { dealOf, type Plan, type Prepared } from '../batch.ts';
+import { dealOf, gameOptions, type Plan, type Prepared } from '../batch.ts';
 import { CardWatch } from '../card-watch.ts';
 import { playGame } from '../play-game.ts';
 import type { BatchRun } from '../batch-run.ts';
@@ -76,7 +76,13 @@ function* playDeal(
     const { seed, shift } = dealOf(plan, g);
     cards.begin(n);
     const seated = players.map((_, seat) => at(players, (seat + n - shift) % n)());
-    const { state, decisions, rounds } = playGame(machine, seated, seed, plan.options, cards);
+    const { state, decisions, rounds } = playGame(
+      machine,
+      seated,
+      seed,
+      gameOptions(plan, prepared, g),
+      cards,
+    );
     const outcome = game.rules.outcome(content, state);
     const { scores, winners } = outcome;
     cards.end(decisions, outcome, state);

@@ -32,7 +32,7 @@ describe('balance', () => {
     expect(result.measures.use.verdict).toBe('more');
     expect(result.card!.rankAfter).toBeLessThan(result.card!.rankBefore);
     expect(result.sentences.join('\n')).toMatch(
-      /^Market: .* points a player.*\nIt is used .* now number \d+ by use/,
+      /^Seats that used Market win .* %.*\nMarket: .* points a player.*\nIt is used .* by use/,
     );
   });
 

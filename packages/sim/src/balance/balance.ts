@@ -1,13 +1,14 @@
 import { gameAt } from '@cardwright/games/node';
 import { at } from '@cardwright/kernel';
 import { type Plan, prepare } from '../batch.ts';
+import { cardLabels } from '../card-watch.ts';
 import type { RunOptions, TaskRunner } from '../game-pool.ts';
-import { eachInOrder } from '../in-order.ts';
-import { emptyResult, mergeResult } from '../partial-result.ts';
-import type { Range } from '../ranges.ts';
+import type { PartialResult } from '../partial-result.ts';
+import { type CardLine, cardLines } from '../report/card-table.ts';
 import type { Task } from '../task.ts';
 import { anytimeHalfWidth, type Rate, rate } from '../statistics.ts';
 import { type DetailTally, SIXTIETHS } from '../tally.ts';
+import { playUntilClear, type Stopped } from './looks.ts';
 import { sentences } from './sentences.ts';
 import {
   type BalanceTally,
@@ -22,7 +23,7 @@ export interface BalanceOptions extends RunOptions {
   deals: number;
   /** What the test is about. */
   measure: Measure;
-  /** A difference smaller than this share of the value before counts as none. */
+  /** A relative difference smaller than this counts as none. */
   margin?: number;
 }
 
@@ -31,8 +32,8 @@ export interface Effect {
   after: number;
   difference: number;
   /**
-   * Half the width of an interval that holds at every look at once: stopping when it is clear does
-   * not spoil it.
+   * Half the width of an interval that is valid at every look at once, so that early stopping does
+   * not invalidate it.
    */
   reach: number;
   verdict: 'more' | 'less' | 'same' | 'unclear';
@@ -41,7 +42,7 @@ export interface Effect {
 export interface BalanceResult {
   deals: number;
   games: number;
-  stopped: 'clear' | 'budget' | 'interrupted';
+  stopped: Stopped;
   measure: Measure;
   measures: { [M in Measure]: Effect };
   /** Win rates by player: of interest where they differ. */
@@ -55,12 +56,15 @@ export interface BalanceResult {
     rankBefore: number;
     rankAfter: number;
   };
+  /** Every card that came up, before and after. */
+  cards: { before: CardLine[]; after: CardLine[] };
   sentences: string[];
   faults: number;
 }
 
 /**
- * The same deals with and without a change, until the measure is clear or the deals are used up.
+ * Plays the same deals with and without a change, until the result is clear or the deals are used
+ * up.
  */
 export async function balance(
   runner: TaskRunner,
@@ -78,32 +82,15 @@ export async function balance(
   ];
   const task: Task = { balance: [before, after], cards: places };
   const n = before.players.length;
-  const sum = emptyResult();
-  const counted = (): BalanceTally => sum.balance ?? emptyBalance(n);
-  let done = 0;
-  let stopped: BalanceResult['stopped'] = 'budget';
-  await eachInOrder(
-    looks(o.deals),
-    runner.width,
-    (range, ahead) =>
-      runner.play(task, range, {
-        signal: o.signal ? AbortSignal.any([o.signal, ahead]) : ahead,
-        progress: (deals) => range.from <= done && o.progress?.(done + deals),
-      }),
-    (part, range) => {
-      mergeResult(sum, part);
-      done = range.to;
-      const tally = counted();
-      const { verdict } = effectOf(o.measure, tally.measures[o.measure], tally.deals, n, o.margin);
-      if (o.signal?.aborted) stopped = 'interrupted';
-      else if (verdict !== 'unclear') stopped = 'clear';
-      else return false;
-      return true;
-    },
-  );
+  const counted = (sum: PartialResult): BalanceTally => sum.balance ?? emptyBalance(n);
+  const { sum, stopped } = await playUntilClear(runner, task, o, (so) => {
+    const tally = counted(so);
+    const sums = tally.measures[o.measure];
+    return effectOf(o.measure, sums, tally.deals, n, o.margin).verdict !== 'unclear';
+  });
   return conclude(
-    counted(),
-    before,
+    counted(sum),
+    { before, after },
     o,
     stopped,
     places,
@@ -115,18 +102,6 @@ export async function balance(
           of: [cardsBefore.length, cardsAfter.length],
         },
   );
-}
-
-/**
- * The deals between two looks at the result: the same whoever plays them, so that it is always
- * called clear at the same place.
- */
-function* looks(deals: number): Generator<Range, void> {
-  for (let from = 0, step = 50; from < deals; step = Math.min(5000, step * 2)) {
-    const to = Math.min(deals, from + step);
-    yield { from, to };
-    from = to;
-  }
 }
 
 /** Sums over a deal's n games become means a game; scores are of a player, win shares of one. */
@@ -167,12 +142,13 @@ const rank = (detail: DetailTally, card: number, cards: number): number =>
 
 function conclude(
   tally: BalanceTally,
-  plan: Plan,
+  plans: { before: Plan; after: Plan },
   o: BalanceOptions,
-  stopped: BalanceResult['stopped'],
+  stopped: Stopped,
   places: [number, number],
   card: { id: string; name: string; of: [number, number] } | undefined,
 ): BalanceResult {
+  const plan = plans.before;
   const n = plan.players.length;
   const measures = Object.fromEntries(
     MEASURES.map((m) => [m, effectOf(m, tally.measures[m], tally.deals, n, o.margin)]),
@@ -188,6 +164,10 @@ function conclude(
     measure: o.measure,
     measures,
     players,
+    cards: {
+      before: cardLines(cardLabels(plans.before), tally.before.cards).lines,
+      after: cardLines(cardLabels(plans.after), tally.after.cards).lines,
+    },
     sentences: [],
     faults: tally.faults,
   };

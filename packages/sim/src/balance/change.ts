@@ -4,21 +4,21 @@ import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { nearest, readJson } from '@cardwright/games';
 import {
+  combinedPacks,
   ContentFault,
   filesOf as filesWith,
   gameAt,
   loadContent,
+  packPaths,
   PackFault,
   readPack,
 } from '@cardwright/games/node';
-import type { SourceFile } from '@cardwright/kernel';
+import { type Pack, packsOf, type SourceFile, standsAlone } from '@cardwright/kernel';
 
 /** What is to be tried: a file (or a folder) of the game's format, or a card with values set. */
 export type ChangeRequest = { file: string } | { card: string; set: readonly string[] };
 
-/**
- * A folder that holds the change over whatever pack was there before; `done` takes it away again.
- */
+/** A folder with the change on top of the previous pack; `done` deletes it. */
 export interface ChangedPack {
   folder: string;
   /** The card's id, where one card is changed. */
@@ -31,35 +31,58 @@ export function changedPack(
   pack: string | undefined,
   request: ChangeRequest,
 ): ChangedPack {
-  const base = pack === undefined ? undefined : readPack(pack);
-  const files = new Map((base?.files ?? []).map((file) => [file.path, file.text]));
+  const given = pack === undefined ? undefined : readPack(pack);
+  const several = given?.under !== undefined;
+  // over several packs the change is one more; a single one gets it into a copy of its own
+  const base: Pack = several || !given ? { files: [] } : given;
+  const files = new Map(base.files.map((file) => [file.path, file.text]));
   let card: string | undefined;
   if ('file' in request) {
-    const given = new Map<string, string>();
-    for (const { file, from } of filesOf(game, request.file)) {
+    const from = new Map<string, string>();
+    for (const { file, from: path } of filesOf(game, request.file)) {
       files.set(file.path, file.text);
-      given.set(file.path, from);
+      from.set(file.path, path);
     }
     const named = (path: string): string =>
-      given.get(path) ?? (pack !== undefined && files.has(path) ? join(pack, path) : path);
-    card = onlyDifferentCard(game, pack, files, base?.alone === true, named);
+      from.get(path) ?? (pack !== undefined && files.has(path) ? join(pack, path) : path);
+    const changed: Pack = {
+      ...base,
+      files: [...files].map(([path, text]) => ({ path, text })),
+      ...(several && { under: packsOf(given) }),
+    };
+    card = onlyDifferentCard(game, pack, changed, named);
   } else {
     const found = findCard(game, pack, request.card);
-    const under = base?.alone ? [] : filesWith(gameAt(game));
-    const changed = withCardSet([...(base?.files ?? []), ...under], found, request.set);
-    files.set(changed.path, changed.text);
+    const shipped = standsAlone(given) ? [] : filesWith(gameAt(game));
+    const layers = packsOf(given).toReversed();
+    const changed = withCardSet(
+      [...layers.flatMap((layer) => layer.files), ...shipped],
+      found,
+      request.set,
+    );
+    const inside = several
+      ? [...packPaths(pack ?? '')].find((p) => changed.path.startsWith(p))
+      : '';
+    const path = changed.path.slice(inside?.length ?? 0).replace(/^\/+/, '');
+    files.set(path, changed.text);
     card = found.id;
   }
-  return { ...written(files, base?.alone === true), card };
+  const { folder, done } = written(files, base);
+  const under = several && pack !== undefined ? packPaths(pack) : [];
+  return { folder: combinedPacks([...under, folder]), done, card };
 }
 
-function written(files: ReadonlyMap<string, string>, alone: boolean): Omit<ChangedPack, 'card'> {
+function written(
+  files: ReadonlyMap<string, string>,
+  { alone, manifest }: Pack,
+): Omit<ChangedPack, 'card'> {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-change-'));
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  if (alone) writeFileSync(join(folder, 'pack.json'), '{"alone": true}');
+  if (manifest) writeFileSync(join(folder, 'pack.json'), manifest.text);
+  else if (alone) writeFileSync(join(folder, 'pack.json'), '{"alone": true}');
   return { folder, done: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -107,14 +130,13 @@ function findCard(game: string, pack: string | undefined, wanted: string): Found
 }
 
 /**
- * The one card that differs from before, if it is one. Faults of the files are told under the names
- * they were given by.
+ * The only card that differs from before, if there is just one. Faults are reported under the
+ * original file names.
  */
 function onlyDifferentCard(
   game: string,
   pack: string | undefined,
-  files: ReadonlyMap<string, string>,
-  alone: boolean,
+  changed: Pack,
   named: (path: string) => string,
 ): string | undefined {
   const before = new Map(
@@ -122,10 +144,7 @@ function onlyDifferentCard(
       .content.cards(loadContent(game, pack))
       .map((c) => [c.id, c.json]),
   );
-  const { content, faults } = gameAt(game).content.load(filesWith(gameAt(game)), {
-    files: [...files].map(([path, text]) => ({ path, text })),
-    alone,
-  });
+  const { content, faults } = gameAt(game).content.load(filesWith(gameAt(game)), changed);
   if (!content) throw new ContentFault(faults.map((f) => ({ ...f, file: named(f.file) })));
   const different = gameAt(game)
     .content.cards(content)
@@ -159,8 +178,8 @@ function withCardSet(
 }
 
 /**
- * A game may fill in defaults, so that its card is not word for word what the file has: then the
- * name tells.
+ * A game may fill in defaults, so that its card differs from the file's text: then the name
+ * decides.
  */
 const isNamed = (node: unknown, id: string, name: string): boolean =>
   typeof node === 'object' &&
@@ -183,7 +202,34 @@ function placeOf(
   return undefined;
 }
 
-/** `cost=5`, `play.0.n=3`: the value as JSON, or as text where it is none. */
+const MOST_VARIANTS = 100;
+
+/**
+ * `cost=3..6` as `cost=3` to `cost=6`; several ranges in all combinations. One list of settings for
+ * each variant.
+ */
+export function sweptSettings(set: readonly string[]): string[][] {
+  let variants: string[][] = [[]];
+  for (const one of set) {
+    const range = /^([^=]+)=(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(one);
+    const [path, from, to] = range ? [range[1], Number(range[2]), Number(range[3])] : ['', 0, 0];
+    if (range && to < from)
+      throw new PackFault(`--set ${one}: a range goes up, as in ${path}=${to}..${from}`);
+    if (range && (to - from + 1) * variants.length > MOST_VARIANTS)
+      throw new PackFault(`--set ${one}: more than ${MOST_VARIANTS} variants`);
+    const values = range
+      ? Array.from({ length: to - from + 1 }, (_, i) => `${path}=${from + i}`)
+      : [one];
+    variants = variants.flatMap((settings) => values.map((value) => [...settings, value]));
+  }
+  return variants;
+}
+
+/** The id of a card that is named by its id or name. */
+export const cardNamed = (game: string, pack: string | undefined, wanted: string): string =>
+  findCard(game, pack, wanted).id;
+
+/** `cost=5`, `play.0.n=3`: the value as JSON, or as text if it is not JSON. */
 function setValue(card: unknown, assignment: string): void {
   const equals = assignment.indexOf('=');
   const keys = assignment
@@ -211,6 +257,9 @@ function setValue(card: unknown, assignment: string): void {
     throw new PackFault(
       `--set ${assignment}: that is a list of ${node.length}, '${last}' is no place in it`,
     );
+  // a cost that the format writes as text stays text
+  if (typeof value === 'number' && Object.hasOwn(node, last) && typeof node[last] === 'string')
+    value = text;
   if (last === '__proto__') throw new PackFault(`--set ${assignment}: no card has a '${last}'`);
   if (value !== null) node[last] = value;
   else if (Array.isArray(node)) node.splice(Number(last), 1);

@@ -43,11 +43,12 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
       ...faulty(r),
     ];
   const out = [
+    ...winsFirst(r, name),
     `${name}: ${change(score, ' points a player')} (${score.after.toFixed(2)} instead of ` +
       `${score.before.toFixed(2)})`,
   ];
   if (r.card) {
-    const { rankBefore, rankAfter, winBefore, winAfter } = r.card;
+    const { rankBefore, rankAfter } = r.card;
     const place =
       rankAfter === 1
         ? `${rankBefore === 1 ? 'still' : 'now'} the most used card`
@@ -61,12 +62,6 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
         `It is used ${use.after.toFixed(2)} times a game instead of ` +
           `${use.before.toFixed(2)} (${change(use, '')}); ${place}`,
       );
-    if (winAfter.mean > 0)
-      out.push(
-        `Seats that used it win ${percent(winAfter.mean)} (${percent(winAfter.low)} … ` +
-          `${percent(winAfter.high)}), before ` +
-          (r.measures.use.before === 0 ? 'nobody used it' : percent(winBefore.mean)),
-      );
   }
   out.push(
     `A game takes ${rounds.after.toFixed(1)} rounds instead of ${rounds.before.toFixed(1)} ` +
@@ -76,13 +71,6 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
     `The first player wins ${percent(first.after)} instead of ${percent(first.before)} ` +
       `(${change(first, '', 100)})`,
   );
-  if (new Set(r.players.map((p) => p.player)).size > 1)
-    r.players.forEach(({ player, wins }, i) =>
-      out.push(
-        `Player ${i + 1} (${player}) wins ${percent(wins.after)} instead of ` +
-          `${percent(wins.before)} (${change(wins, '', 100)})`,
-      ),
-    );
   const why = {
     clear: `it is clear what happens to ${MEANT[r.measure]}`,
     budget:
@@ -95,6 +83,25 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
       `change and without it) because ${why}`,
   );
   return [...out, ...faulty(r)];
+}
+
+/** Who wins: seats that used the card, and the players where they differ. */
+function winsFirst({ card, measures, players }: BalanceResult, name: string): string[] {
+  const out: string[] = [];
+  if (card && card.winAfter.mean > 0)
+    out.push(
+      `Seats that used ${name} win ${percent(card.winAfter.mean)} ` +
+        `(${percent(card.winAfter.low)} … ${percent(card.winAfter.high)}), before ` +
+        (measures.use.before === 0 ? 'nobody used it' : percent(card.winBefore.mean)),
+    );
+  if (new Set(players.map((p) => p.player)).size > 1)
+    players.forEach(({ player, wins }, i) =>
+      out.push(
+        `Player ${i + 1} (${player}) wins ${percent(wins.after)} instead of ` +
+          `${percent(wins.before)} (${change(wins, '', 100)})`,
+      ),
+    );
+  return out;
 }
 
 const faulty = ({ faults }: BalanceResult): string[] =>

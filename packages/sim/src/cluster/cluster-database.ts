@@ -42,7 +42,7 @@ export const PARTS_CHANNEL = 'cardwright_simulation_parts';
 
 export type RunState = 'running' | 'cancelled' | 'failed';
 
-/** A run whose coordinator has not been heard of for so long is not worked on. */
+/** A run whose coordinator has been silent for this long is not worked on. */
 const FORGOTTEN = "interval '60 seconds'";
 const ABSENT = "interval '10 seconds'";
 
@@ -85,7 +85,7 @@ export class ClusterDatabase {
   private constructor(url: string) {
     this.url = url;
     this.pool = new pg.Pool({ connectionString: url, max: 4 });
-    this.pool.on('error', () => undefined); // the next query says what is wrong
+    this.pool.on('error', () => undefined); // the next query reports the error
   }
 
   static async open(url: string): Promise<ClusterDatabase> {
@@ -181,7 +181,7 @@ export class ClusterDatabase {
     );
   }
 
-  /** What has come in after the part of this number, without the results. */
+  /** The parts received after this number, without their results. */
   async partsAfter(run: string, id: number): Promise<PartRow[]> {
     const { rows } = await this.pool.query<{ [key: string]: string | number }>(
       `select id, task, first, last, milliseconds from cardwright_simulation.part
@@ -205,7 +205,7 @@ export class ClusterDatabase {
     return rows.map(({ result }) => result);
   }
 
-  /** A worker takes part in a run, or says why it does not. */
+  /** A worker joins a run, or reports why it does not. */
   async join(run: string, worker: string, threads: number, refusal?: string): Promise<void> {
     await this.pool.query(
       `insert into cardwright_simulation.participant (run, worker, threads, refusal)
@@ -236,8 +236,8 @@ export class ClusterDatabase {
   }
 
   /**
-   * Calls back on every message of a channel. A hint only: whoever listens also looks now and then,
-   * since messages are lost while the connection is down.
+   * Calls back on every message of a channel. Only a hint: listeners also poll, because messages
+   * are lost while the connection is down.
    */
   async listen(channel: string, hear: (payload: string) => void): Promise<void> {
     if (this.closed) return;

@@ -1,4 +1,4 @@
-/** The cluster cannot be used as it was asked to, in words for the user. */
+/** The cluster cannot be used as requested; worded for the user. */
 export class ClusterFault extends Error {
   override readonly name = 'ClusterFault';
 }

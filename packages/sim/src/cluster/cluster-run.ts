@@ -47,9 +47,9 @@ interface Playing {
 const TICK_MS = 300;
 const CHECK_MS = 2000;
 const CANCEL_MS = 3000;
-/** Jobs that wait for each thread, so that none is ever idle. */
+/** How many jobs wait for each thread, so that none is ever idle. */
 const JOBS_PER_THREAD = 3;
-/** After so many different failures the run is given up. */
+/** After this many different failures the run is given up. */
 const MOST_FAILURES = 10;
 /** A row may become visible later than one with a higher number, but not by this much. */
 const COMMIT_MS = 10_000;
@@ -68,7 +68,7 @@ export class ClusterRun implements TaskRunner {
   private readonly queue: JobQueue;
   private readonly events: ClusterEvents;
   private readonly playing = new Set<Playing>();
-  /** Jobs that no part has come back for. */
+  /** Jobs without a result so far. */
   private readonly pending = new Map<string, JobData>();
   private readonly absent = new Set<string>();
   private readonly parts = new Map<string, PartRow[]>();
@@ -188,7 +188,7 @@ export class ClusterRun implements TaskRunner {
     });
   }
 
-  /** Comes when a part is there, and now and then. */
+  /** Runs when a part has arrived, and periodically. */
   private async follow(): Promise<void> {
     try {
       while (!this.stopping) {
@@ -347,14 +347,14 @@ export class ClusterRun implements TaskRunner {
     await this.queue.addBulk(jobs);
   }
 
-  /** Takes back the jobs of a task that is no longer wanted. */
+  /** Cancels the jobs of a task that is no longer needed. */
   private async withdraw({ key, whole }: Playing): Promise<void> {
     for (const [id, data] of this.pending)
       if (data.key === key && overlaps(data.range, [whole]))
         await this.queue.remove(id).catch(() => undefined); // a worker has it
   }
 
-  /** What waits is taken back; workers hand in what they have of the rest. */
+  /** Cancels waiting jobs; workers return what they have of the rest. */
   private async cancel(): Promise<void> {
     const until = performance.now() + CANCEL_MS;
     await this.queue.drain(true);

@@ -13,7 +13,7 @@ export interface WorkerSettings {
   threads?: number | undefined;
   /** A folder for the records of runs that ask for them. */
   records?: string | undefined;
-  /** Hears what a person who watches the worker should read. */
+  /** Receives messages for the person who watches the worker. */
   log(line: string): void;
 }
 
@@ -28,8 +28,8 @@ interface JoinedRun {
 const LOOK_MS = 2000;
 
 /**
- * Takes jobs of every run that it can play exactly as the run was started, and says of the others
- * why not. Close it to hand back what is under way.
+ * Takes jobs of every run that it can play exactly as the run was started, and reports why not for
+ * the others. Close it to return the work in progress.
  */
 export class ClusterWorker {
   readonly name = `${hostname()}:${process.pid}`;
@@ -160,7 +160,7 @@ export class ClusterWorker {
     this.log(`run ${run.id}: ended`);
   }
 
-  /** Hands back what is under way; what was played of it is kept. */
+  /** Returns the work in progress; what was played of it is kept. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.looking;

@@ -1,6 +1,7 @@
 import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
 import { z } from 'zod';
 import type { Range } from '../ranges.ts';
+import { ROLES } from '../restricted-player.ts';
 import type { Task } from '../task.ts';
 
 /** One part of a task that a worker is to play. */
@@ -21,6 +22,25 @@ const PlanSchema = z.strictObject({
   seed: z.string(),
   fixedSeats: z.boolean(),
   paired: z.boolean().exactOptional(),
+  ownSetup: z.boolean().exactOptional(),
+  drawn: z
+    .union([
+      z.strictObject({
+        option: z.string(),
+        with: z.array(z.string()),
+        from: z.array(z.string()),
+        count: z.int().min(0).max(1000),
+      }),
+      z.strictObject({ option: z.string(), eachSeat: z.array(z.json()) }),
+    ])
+    .exactOptional(),
+  restriction: z
+    .strictObject({
+      card: z.string(),
+      roles: z.array(z.enum(ROLES)),
+      times: z.int().min(1),
+    })
+    .exactOptional(),
   detail: z.boolean().exactOptional(),
   results: z.boolean().exactOptional(),
   recordLines: z.boolean().exactOptional(),
@@ -42,9 +62,12 @@ export const parseJob = (data: unknown): JobData => JobSchema.parse(data);
 /** Where a job got to that failed; kept as the job's progress. */
 export const FailedGame = z.object({ number: z.int(), seed: z.string() });
 
-/** A job is tried so often before it is reported. */
+/** How often a job is tried before it is reported. */
 const TRIES = 3;
-/** A worker that has not renewed its lock for so long is dead: another one gets its job. */
+/**
+ * A worker that has not renewed its lock for this long is considered dead, and another gets its
+ * job.
+ */
 const LOCK_MS = 5000;
 
 const connection = (url: string, max: number) => ({ connectionString: url, migrate: true, max });
@@ -65,7 +88,7 @@ export const openQueue = (url: string, run: string) => {
     },
     createPostgresBackend,
   );
-  queue.on('error', () => undefined); // calls that fail throw; lost connections come back
+  queue.on('error', () => undefined); // failed calls throw; lost connections are re-established
   return queue;
 };
 

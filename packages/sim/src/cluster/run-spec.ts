@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { games, shippedGame } from '@cardwright/games';
-import { loadContent, readPack } from '@cardwright/games/node';
+import { combinedPacks, loadContent, packPaths, readPack } from '@cardwright/games/node';
 import type { Pack } from '@cardwright/kernel';
 import { z } from 'zod';
 import type { Plan } from '../batch.ts';
@@ -23,10 +23,15 @@ const PackPath = z
     'must be a relative path without ..',
   );
 
-const PackSpec = z.strictObject({
-  files: z.array(z.strictObject({ path: PackPath, text: z.string() })),
+const FileSpec = z.strictObject({ path: PackPath, text: z.string() });
+
+const LayerSpec = z.strictObject({
+  files: z.array(FileSpec),
   alone: z.boolean(),
+  manifest: FileSpec.optional(),
 });
+
+const PackSpec = LayerSpec.extend({ under: z.array(LayerSpec).optional() });
 
 /** What a run consists of, as the database keeps it: all that workers and a resumed run need. */
 export const RunSpec = z.strictObject({
@@ -60,8 +65,11 @@ export function runSpec(
   packFolders: readonly string[],
   { records, options }: { records: boolean; options: { readonly [name: string]: unknown } },
 ): RunSpec {
-  const packs: Pack[] = packFolders.map((folder) => readPack(folder));
-  const bytes = packs.flatMap(({ files }) => files).reduce((sum, f) => sum + f.text.length, 0);
+  const packs = packFolders.map(packSpec);
+  const bytes = packs
+    .flatMap((pack) => [...(pack.under ?? []), pack])
+    .flatMap(({ files, manifest }) => (manifest ? [...files, manifest] : files))
+    .reduce((sum, f) => sum + f.text.length, 0);
   if (bytes > PACK_BYTES)
     throw new ClusterFault(
       `the packs have ${bytes} characters; at most ${PACK_BYTES} can be sent to workers`,
@@ -73,14 +81,25 @@ export function runSpec(
     game,
     rules: shippedGame(game).version,
     contents: [undefined, ...packFolders].map((folder) => loadContent(game, folder).hash),
-    packs: packs.map(({ files, alone }) => ({
-      files: files.map(({ path, text }) => ({ path, text })),
-      alone: alone === true,
-    })),
+    packs,
     records,
     options: { ...options },
   };
 }
+
+/** A pack as it travels. Several that are combined are read one by one, each by its own paths. */
+function packSpec(reference: string): z.infer<typeof PackSpec> {
+  const layers = packPaths(reference).map((path) => layerSpec(readPack(path, [])));
+  const top = layers.pop();
+  if (!top) throw new ClusterFault('a pack without a folder was given');
+  return layers.length > 0 ? { ...top, under: layers } : top;
+}
+
+const layerSpec = ({ files, alone, manifest }: Pack): z.infer<typeof LayerSpec> => ({
+  files: files.map(({ path, text }) => ({ path, text })),
+  alone: alone === true,
+  ...(manifest && { manifest: { path: manifest.path, text: manifest.text } }),
+});
 
 /** The packs of a run as folders of this machine. */
 export interface PackFolders {
@@ -91,17 +110,25 @@ export interface PackFolders {
 export function writePacks({ packs }: RunSpec): PackFolders {
   if (packs.length === 0) return { folders: [], remove: () => undefined };
   const root = mkdtempSync(join(tmpdir(), 'cardwright-run-'));
-  const folders = packs.map(({ files, alone }, i) => {
-    const folder = join(root, String(i));
-    for (const { path, text } of files) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    mkdirSync(folder, { recursive: true });
-    if (alone) writeFileSync(join(folder, 'pack.json'), '{"alone": true}');
-    return folder;
-  });
+  const folders = packs.map(({ under = [], ...top }, i) =>
+    combinedPacks(
+      [...under, top].map((layer, k) => {
+        const folder = join(root, String(i), String(k));
+        writeLayer(folder, layer);
+        return folder;
+      }),
+    ),
+  );
   return { folders, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function writeLayer(folder: string, { files, alone, manifest }: z.infer<typeof LayerSpec>): void {
+  mkdirSync(folder, { recursive: true });
+  const standing = alone ? [{ path: 'pack.json', text: '{"alone": true}' }] : [];
+  for (const { path, text } of [...files, ...(manifest ? [manifest] : standing)]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
 }
 
 /** Why this machine cannot play a run exactly as it was started; undefined if it can. */

@@ -41,7 +41,7 @@ export interface Evolution {
 /** Every round keeps a third of the genomes and gives them three times as many deals. */
 const ROUNDS = 3;
 const KEPT = 3;
-/** How many of the best so far everybody plays against, beside the baselines. */
+/** How many of the best so far every genome plays against, besides the baselines. */
 const CHAMPIONS = 3;
 
 interface Scored {
@@ -50,10 +50,10 @@ interface Scored {
 }
 
 /**
- * Breeds players for one table by successive halving: all genomes of a generation play a few paired
- * deals against the same rivals, the best third plays more, and so on. The best become parents and
- * rivals of the next generation. The same seed and counts give the same result on any number of
- * threads.
+ * Evolves players for one table by successive halving: all genomes of a generation play a few
+ * paired deals against the same rivals, the best third plays more, and so on. The best become
+ * parents and rivals of the next generation. The same seed and counts give the same result on any
+ * number of threads.
  */
 export async function evolve(pool: GamePool, plan: Plan, o: EvolutionOptions): Promise<Evolution> {
   const { machine } = prepare({ ...plan, players: [] });
@@ -85,7 +85,8 @@ export async function evolve(pool: GamePool, plan: Plan, o: EvolutionOptions): P
     population = [...parents];
     while (population.length < o.population) {
       const parent = at(parents, chance(parents.length));
-      population.push(evolution.vary(content, state, parent, chance));
+      const other = at(parents, chance(parents.length));
+      population.push(evolution.vary(content, state, parent, chance, other));
     }
   }
   const genome = champions[0]?.genome ?? at(population, 0);

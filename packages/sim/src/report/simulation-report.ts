@@ -24,7 +24,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
     '<h2>Who wins</h2>',
     shares(
       'Win rate by player (a shared win counts in parts)',
-      result.seats.map((s, i) => ({ name: `${i + 1} ${s.player}`, ...s.winRate })),
+      result.seats.map((s, i) => ({ name: `${i + 1} ${s.setup ?? s.player}`, ...s.winRate })),
       even,
     ),
     table(
@@ -40,7 +40,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
         ...seatRates.map((_, seat) => `in seat ${seat + 1}`),
       ],
       result.seats.map((s, i) => [
-        s.player,
+        s.setup === undefined ? s.player : `${s.player}, ${s.setup}`,
         s.wins,
         s.shared,
         s.losses,
@@ -80,7 +80,7 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   const lengths = spread(detail.lengths);
   const list = (names: string[]): string =>
     names.length === 0 ? 'none' : names.map(text).join(', ');
-  const own = gameAt(plan.game).players.uses !== undefined;
+  const own = gameAt(plan.game).players.uses?.of !== undefined;
   return [
     '<h2>Decisions</h2>',
     histogram('Decisions a game', detail.lengths, 'decisions'),

@@ -1,8 +1,8 @@
 import type { Ask } from '@cardwright/kernel';
 
 /**
- * Answers as the tree knows them: option codes instead of places, because the same node meets
- * tables whose hidden cards, and so whose lists of options, differ.
+ * Answers as the tree stores them: option codes instead of positions, because deals that reach the
+ * same node differ in their hidden cards and therefore in their lists of options.
  */
 export function codesOf(ask: Ask, pick: readonly number[]): number[] {
   if (ask.kind === 'number' || ask.kind === 'yes-no') return pick.slice();
@@ -10,7 +10,7 @@ export function codesOf(ask: Ask, pick: readonly number[]): number[] {
   return ask.kind === 'some' ? codes.sort((a, b) => a - b) : codes;
 }
 
-/** One number for an answer; equal codes, equal key. */
+/** A numeric key of an answer; equal codes have equal keys. */
 export function keyOf(codes: readonly number[]): number {
   if (codes.length === 1) return codes[0]!;
   let h = 0x811c9dc5 ^ codes.length;
@@ -18,7 +18,7 @@ export function keyOf(codes: readonly number[]): number {
   return (h >>> 0) + 0x100000000; // apart from single codes
 }
 
-/** The places that an answer has in this ask, or undefined where it is not offered here. */
+/** The positions of an answer in this ask; undefined if it is not offered. */
 export function placesIn(ask: Ask, codes: readonly number[]): number[] | undefined {
   const { kind, options } = ask;
   if (kind === 'number')

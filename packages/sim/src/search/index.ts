@@ -8,3 +8,14 @@ export {
 } from '../seat-players.ts';
 export { SearchPlayer, type Thinking } from './search-player.ts';
 export { LEVELS, type SearchSettings, settingsForCount, settingsForLevel } from './settings.ts';
+export { assess, type Assessment, type AssessOptions, type Choice } from '../coach/assess.ts';
+export {
+  lossAt,
+  type Moment,
+  recordId,
+  type Review,
+  type ReviewProgress,
+  reviewSteps,
+  type SeatSummary,
+  type TurningPoint,
+} from '../coach/review.ts';

@@ -8,13 +8,13 @@ import {
 } from '@cardwright/kernel';
 
 /**
- * Plays a table on, in place, until it is over or the horizon is reached, by the game's default
- * player with some randomness.
+ * Plays a table in place with the game's default player, or with the player that a seat is known
+ * to follow, and some randomness, until the game is over or the horizon is reached.
  */
 export class Playouts {
   private readonly machine: Machine;
   private readonly game: Game;
-  /** One per seat; they see what their seat sees of the dealt table. */
+  /** One per seat; each sees what its seat sees of the dealt table. */
   private readonly players: Player[] = [];
   private readonly sights: unknown[] = [];
   private spread = 0;
@@ -32,6 +32,11 @@ export class Playouts {
       state.ask!,
       roll,
     );
+  }
+
+  /** Who plays a seat from now on; without one, the game's default player does. */
+  follow(seat: number, player: Player): void {
+    this.players[seat] = player;
   }
 
   private newPlayer(): Player {
@@ -61,9 +66,9 @@ export class Playouts {
   }
 
   /**
-   * What a table is worth to each seat, from 0 to 1, into `out`. A finished one: the win, shared
-   * among winners, and partly how clear it is, measured against the leads seen so far; an
-   * unfinished one as the game evaluates it.
+   * Writes the value of a table for each seat, from 0 to 1, to `out`. A finished game counts the
+   * win, shared among the winners, and to a small part the lead, relative to the leads seen so far.
+   * An unfinished one has the value of the game's evaluation.
    */
   value(state: State, clear: number, out: Float64Array): void {
     const { content } = this.machine;

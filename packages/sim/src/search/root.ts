@@ -3,7 +3,7 @@ import { placesIn } from './answers.ts';
 import type { SearchSettings } from './settings.ts';
 import { addEdge, type Edge, type Question, untried } from './tree.ts';
 
-/** An answer to the open question and how it compares with the first one on the same deals. */
+/** A candidate answer, compared with the first one on the same deals. */
 interface Arm {
   readonly edge: Edge;
   n: number;
@@ -13,24 +13,36 @@ interface Arm {
   out: boolean;
 }
 
+/** What an answer is worth on deals that played no part in choosing it. */
+export interface Trial {
+  /** Mean value for the asked seat, from 0 to 1. */
+  readonly value: number;
+  /** Standard error of the difference to the first answer of the trial. */
+  readonly error: number;
+}
+
+/** Deals from this number on are kept for trials. */
+const FRESH_DEALS = 1_000_000;
+
 /**
- * The open question of the table: which answer is best. The n-th try of every answer meets the n-th
- * deal, and what counts is the difference to the first answer (the heuristic's) on that deal: most
- * of what luck does cancels out. UCB over those differences says what to try next, measured in
- * their own spread, so no game needs a scale; answers that cannot win any more are dropped; and
- * another answer than the first is given only when it is better by more than its error.
+ * The root of the search, which compares the answers to the open question. The n-th playout of
+ * every answer uses the n-th deal, and its value is the difference to the first answer (the
+ * heuristic's) on that deal, so that most of the luck cancels out. UCB over these differences
+ * selects the next answer to try. It is scaled by their standard deviation, so no game needs a
+ * scale of its own. Answers that cannot become the best are dropped. The first answer is replaced
+ * only by one that is better by more than its error.
  */
 export class Root {
   private readonly ask: Ask;
   private readonly question: Question;
   private readonly settings: SearchSettings;
   private readonly arms: Arm[] = [];
-  /** Values of the first answer, deal by deal. */
+  /** The value of the first answer on each deal. */
   private readonly first: number[] = [];
   private readonly run: (edge: Edge, deal: number) => number;
   private left: number;
   private used = 0;
-  /** No further answer was found. */
+  /** Whether all answers have been added. */
   private whole = false;
 
   constructor(
@@ -51,6 +63,44 @@ export class Root {
     );
   }
 
+  /** The answers that were tried often enough to say something, most promising first. */
+  ranking(): Edge[] {
+    const mean = (arm: Arm): number => (arm.n === 0 ? 0 : arm.sum / arm.n);
+    return this.arms
+      .filter((arm, i) => i === 0 || arm.n >= MIN_DEALS)
+      .sort((a, b) => mean(b) - mean(a))
+      .map(({ edge }) => edge);
+  }
+
+  /**
+   * Plays the answers on the same fresh deals. The best of many answers looks better than it is on
+   * the deals it was chosen by; here it does not.
+   */
+  trial(answers: readonly (readonly number[])[], deals: number): Trial[] {
+    const seats = this.question.edges[0]!.sums.length;
+    const edges = answers.map(
+      (codes) =>
+        this.question.edges.find((edge) => same(edge.codes, codes)) ??
+        addEdge(this.question, codes, seats),
+    );
+    const sums = edges.map(() => ({ value: 0, difference: 0, squares: 0 }));
+    for (let deal = 0; deal < deals; deal++) {
+      let first = 0;
+      edges.forEach((edge, i) => {
+        const value = this.run(edge, FRESH_DEALS + deal);
+        if (i === 0) first = value;
+        const sum = sums[i]!;
+        sum.value += value;
+        sum.difference += value - first;
+        sum.squares += (value - first) ** 2;
+      });
+    }
+    return sums.map(({ value, difference, squares }) => ({
+      value: value / deals,
+      error: Math.sqrt(Math.max(0, squares - difference ** 2 / deals) / (deals * (deals - 1))),
+    }));
+  }
+
   private add(edge: Edge): Arm {
     const arm: Arm = { edge, n: 0, sum: 0, squares: 0, out: false };
     this.arms.push(arm);
@@ -58,9 +108,9 @@ export class Root {
   }
 
   /**
-   * Spends the count, or less when the answer is clear before, or when it is `late`: looked at
-   * before every playout. True when it is done; where it has paused, it is called again and goes on
-   * as if it had not.
+   * Spends the iterations, or fewer if the answer is clear earlier or `late` returns true; both are
+   * checked before every playout. Returns true when done. After a pause, the next call continues
+   * where this one stopped.
    */
   search(
     roll: (n: number) => number,
@@ -89,7 +139,7 @@ export class Root {
     notices: (codes: readonly number[]) => boolean,
     seats: number,
   ): Arm | undefined {
-    // what the kept tree has tried already comes first
+    // start with what the kept tree has already tried
     const known = this.question.edges.find(
       (edge) =>
         !this.arms.some((arm) => arm.edge === edge) &&
@@ -142,8 +192,8 @@ export class Root {
   }
 
   /**
-   * How much differences spread, all answers together, with a little of what is usual before much
-   * was seen.
+   * The standard deviation of the differences over all answers, with a weak prior for the first
+   * few.
    */
   private deviation(): number {
     let n = 4;
@@ -170,11 +220,10 @@ export class Root {
     }
   }
 
-  /** The answer that is surely better than the first by most, or the first. */
+  /** The answer with the largest significant lead over the first; otherwise the first. */
   best(): Edge {
     const s = this.deviation();
-    // of many answers that are all alike, one will look better by chance: the more there are, the
-    // more it has to show
+    // with many equal answers one looks better by chance, so the threshold rises with their number
     const errors = this.settings.trust * Math.sqrt(2 * Math.log(1 + this.arms.length));
     let best = this.arms[0]!;
     let bestLow = 0;
@@ -191,7 +240,10 @@ export class Root {
   }
 }
 
-/** How much one answer's differences spread; while little was seen, mostly as all do. */
+/** An answer tried on fewer deals says nothing yet. */
+const MIN_DEALS = 6;
+
+/** The standard deviation of one answer's differences, shrunk to the common one at first. */
 function spreadOf({ n, sum, squares }: Arm, all: number): number {
   return Math.sqrt(Math.max(1e-12, (4 * all * all + squares - (sum * sum) / n) / (n + 3)));
 }

@@ -10,8 +10,9 @@ import {
 } from '@cardwright/kernel';
 import { codesOf, keyOf, placesIn } from './answers.ts';
 import { Playouts } from './playout.ts';
-import { Root } from './root.ts';
+import { Root, type Trial } from './root.ts';
 import type { SearchSettings } from './settings.ts';
+import { type Strategist, strategistFor } from './strategist.ts';
 import {
   addEdge,
   choose,
@@ -25,20 +26,27 @@ import {
 
 export type Roll = (n: number) => number;
 
-/** A decision under way. */
+/** Whether the time for a decision, or the given share of it, is used up. */
+export type Late = (share?: number) => boolean;
+
+/** A decision in progress. */
 export interface Thinking {
   /**
-   * Works until `pause` says so, asked between two tries; the answer once it is found. Pausing does
-   * not change the answer.
+   * Works until `pause` returns true, which is checked between playouts; returns the answer once it
+   * is found. Pausing does not change the answer.
    */
   goOn(pause: () => boolean): number[] | undefined;
+  /** The answers that were compared, most promising first. */
+  ranking(): number[][];
+  /** What answers are worth on fresh deals, the same for all of them. */
+  trial(picks: readonly (readonly number[])[], deals: number): Trial[];
 }
 
 /**
- * Information-set Monte Carlo tree search for any game. Every iteration deals anew what the seat
- * cannot see, walks one common tree by UCB over what that deal offers, adds one answer, plays on by
- * the game's heuristic and hands the value of every seat back up. The true table is copied and
- * dealt anew before anything of it is read.
+ * Information-set Monte Carlo tree search for any game. Every iteration redeals what the seat
+ * cannot see, descends one shared tree by UCB over the options of that deal, adds one answer, plays
+ * on with the game's heuristic and backs up the value for every seat. The real table is copied and
+ * redealt before anything in it is read.
  */
 export class SearchPlayer {
   readonly name: string;
@@ -47,15 +55,15 @@ export class SearchPlayer {
   private readonly now: () => number;
   private readonly playouts: Playouts;
   private root = new TreeNode();
-  /** What was answered last, and which of the seat's questions that was. */
+  /** The last answer, and the number of the seat's question it belongs to. */
   private last: { edge: Edge; ask: number; seat: Seat } | undefined;
   private path: Edge[] = [];
   private questions: Question[] = [];
   private seats: Seat[] = [];
   private values = new Float64Array(0);
-  /** Iterations done since the player sat down. */
+  /** Iterations of this player so far. */
   iterations = 0;
-  /** Visits that the tree kept from the last move brought to this one. */
+  /** Visits in the tree kept from the last move. */
   known = 0;
 
   constructor(
@@ -75,12 +83,55 @@ export class SearchPlayer {
     return this.think(state, seat, chance, this.deadlineAfter(withinMs)).goOn(never)!;
   }
 
-  /** The same in slices. One decision at a time: the player keeps its tree. */
-  think(state: State, seat: Seat, chance: Roll, late: () => boolean): Thinking {
+  /** The same in slices. One decision at a time, because the player keeps its tree. */
+  think(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
+    const obvious = this.obvious(state, seat);
+    const plans = this.settings.plans && !obvious && !isForced(state.ask!);
+    const plan = plans ? strategistFor(this.machine, state) : undefined;
+    if (!plan && !obvious) return this.decide(state, seat, chance, late);
+    let made: Thinking | undefined;
+    const decision = (): Thinking => (made ??= this.decide(state, seat, chance, late));
+    const rest = {
+      ranking: () => decision().ranking(),
+      trial: (...given: Parameters<Thinking['trial']>) => decision().trial(...given),
+    };
+    if (!plan) return { goOn: () => obvious, ...rest };
+    const planned = (): boolean => plan.isDone || late(PLANNING_SHARE);
+    return {
+      goOn: (pause) => {
+        if (!made) {
+          if (!planned()) plan.goOn(() => planned() || pause());
+          if (!planned()) return undefined;
+          this.follow(plan, state, seat);
+        }
+        return decision().goOn(pause);
+      },
+      ...rest,
+    };
+  }
+
+  /** The own seat plays on by the best plan, others by the one that they seem to follow. */
+  private follow(plan: Strategist, state: State, seat: Seat): void {
+    for (let other = 0; other < state.asked.length; other++)
+      this.playouts.follow(other, other === seat ? plan.best : plan.likelyPlayerOf(state, other));
+  }
+
+  /** The answer where the game knows that no other makes sense. */
+  private obvious(state: State, seat: Seat): number[] | undefined {
+    const { game, content } = this.machine;
+    if (this.settings.overlook > 0) return undefined;
+    return game.players.obvious?.(game.information.sight(content, state, seat), state.ask!);
+  }
+
+  private decide(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
     const table = this.dealt(state, seat, ownRng(chance));
     const ask = table.ask!;
-    if (ask.kind !== 'number' && ask.kind !== 'yes-no' && ask.options.length === 1 && ask.min === 1)
-      return { goOn: () => [0] };
+    if (isForced(ask))
+      return {
+        goOn: () => [0],
+        ranking: () => [[0]],
+        trial: (picks) => picks.map(() => ({ value: 1 / table.asked.length, error: 0 })),
+      };
     const rng = ownRng(chance);
     const rolls: Roll = (n) => roll(rng, n);
     const seats = table.asked.length;
@@ -107,7 +158,7 @@ export class SearchPlayer {
       try {
         return this.iterate(this.dealt(table, seat, own), question, edge, (n) => roll(own, n));
       } catch (error) {
-        // a deal whose play ran into a limit of the game
+        // the playout ran into a limit of the game
         if (!(error instanceof Fault)) throw error;
         return 1 / seats;
       }
@@ -120,19 +171,25 @@ export class SearchPlayer {
         this.last = { edge, ask: ask.id, seat };
         return placesIn(ask, edge.codes)!;
       },
+      ranking: () => root.ranking().map(({ codes }) => placesIn(ask, codes)!),
+      trial: (picks, deals) =>
+        root.trial(
+          picks.map((pick) => codesOf(ask, pick)),
+          deals,
+        ),
     };
   }
 
-  /** Without a time the count alone decides, and the clock is never looked at. */
-  private deadlineAfter(ms: number | undefined): () => boolean {
-    if (ms === undefined) return () => false;
-    const until = this.now() + ms;
-    return () => this.now() >= until;
+  /** Without a time limit only the count decides, and the clock is never read. */
+  private deadlineAfter(ms: number | undefined): Late {
+    if (ms === undefined) return never;
+    const start = this.now();
+    return (share = 1) => this.now() - start >= share * ms;
   }
 
   /**
-   * A copy of the table with everything that the seat cannot know dealt anew, the chance to come
-   * included.
+   * A copy of the table with everything redealt that the seat cannot know, including future random
+   * numbers.
    */
   private dealt(state: State, seat: Seat, rng: Rng): State {
     const table = this.machine.fork(state);
@@ -148,7 +205,7 @@ export class SearchPlayer {
     return table;
   }
 
-  /** The part of the last tree, below what was answered, that is about the seat's next question. */
+  /** The subtree of the last tree that answers the seat's next question. */
   private kept(ask: Ask): TreeNode {
     const { last } = this;
     this.last = undefined;
@@ -158,8 +215,8 @@ export class SearchPlayer {
   }
 
   /**
-   * Which options it sees at all: people overlook some, though never all. Of several picks or an
-   * order, it may miss the sensible one.
+   * Selects the options it notices: like people, it overlooks some, but never all. With several
+   * picks or an order, it may miss the sensible answer.
    */
   private noticing(
     ask: Ask,
@@ -225,7 +282,7 @@ export class SearchPlayer {
     return values[seats[0]]!;
   }
 
-  /** A new answer to try: the heuristic's first, then any. */
+  /** A new answer to try: first the heuristic's, then a random one. */
   private proposal(question: Question, ask: Ask, world: State, rolls: Roll): number[] | undefined {
     if (question.edges.length === 0)
       return codesOf(ask, this.playouts.heuristic(world, ask.seat, rolls));
@@ -234,16 +291,23 @@ export class SearchPlayer {
 }
 
 /**
- * Below the root, answers are added more slowly: each one tried costs the answer above it some of
- * its value.
+ * Below the root, answers are added more slowly (progressive widening): each poor one that is tried
+ * lowers the value of the answer above it.
  */
 const SLOWER = 4;
+
+/** Whether there is only one answer. */
+const isForced = ({ kind, options, min }: Ask): boolean =>
+  kind !== 'number' && kind !== 'yes-no' && options.length === 1 && min === 1;
+
+/** How much of the time of a decision may go into the plan for the table. */
+const PLANNING_SHARE = 0.7;
 
 const seesAll = (): boolean => true;
 const never = (): boolean => false;
 const NOTHING_TRIED: Question = { edges: [], keys: new Set(), visits: 0, sum: 0 };
 
-/** The search's own chance, seeded from the player's. */
+/** The search's own random generator, seeded from the player's. */
 function ownRng(chance: Roll): Rng {
   const word = (): number => chance(0x10000) * 0x10000 + chance(0x10000);
   return { kind: 'quick', words: [word(), word(), word(), word() || 1] };

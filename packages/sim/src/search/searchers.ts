@@ -7,7 +7,7 @@ export interface SearcherMaker {
   make(args: readonly string[], machine: Machine): SearchPlayer;
 }
 
-/** Players that search any game by playing it on. */
+/** Search players for any game. */
 export const searchers: { readonly [name: string]: SearcherMaker } = {
   level: {
     about:

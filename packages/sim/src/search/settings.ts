@@ -1,17 +1,19 @@
 import type { Game, GameSearch } from '@cardwright/kernel';
 
 /**
- * How a search thinks: the game's own settings, an iteration count and a share of overlooked
- * options. Everything is a count: the same table, seed and settings give the same answer.
+ * The parameters of a search: the game's own settings, an iteration count and the share of options
+ * it overlooks. None of them is a time: the same table, seed and settings give the same answer.
  */
 export interface SearchSettings extends Omit<GameSearch, 'levels'> {
   /** Iterations per decision. */
   count: number;
-  /** Percentage of its own options that are not noticed at all: how people err. */
+  /** Percentage of its own options that it overlooks, as people do. */
   overlook: number;
+  /** Whether it looks for a plan for the table first, in games that have such. */
+  plans: boolean;
 }
 
-/** For what a game leaves out. */
+/** Defaults for settings that a game does not set. */
 const DEFAULT: GameSearch = {
   horizon: 30,
   random: 2,
@@ -22,8 +24,11 @@ const DEFAULT: GameSearch = {
   levels: [4, 8, 16, 150, 1000],
 };
 
-/** Levels that overlook options, in percent of them. */
+/** The percentage of options that each level overlooks. */
 const OVERLOOK = [45, 15, 0, 0, 0] as const;
+
+/** The first level that plans for the table. */
+const FIRST_PLANNER = 3;
 
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
@@ -31,10 +36,15 @@ const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.players.sear
 
 export function settingsForCount(game: Game, count: number): SearchSettings {
   const { levels: _, ...rest } = searchOf(game);
-  return { ...rest, count, overlook: 0 };
+  return { ...rest, count, overlook: 0, plans: false };
 }
 
 export function settingsForLevel(game: Game, level: number): SearchSettings {
   const { levels, ...rest } = searchOf(game);
-  return { ...rest, count: levels[level - 1]!, overlook: OVERLOOK[level - 1]! };
+  return {
+    ...rest,
+    count: levels[level - 1]!,
+    overlook: OVERLOOK[level - 1]!,
+    plans: level >= FIRST_PLANNER,
+  };
 }

@@ -7,8 +7,8 @@ export interface Edge {
   readonly key: number;
   visits: number;
   /**
-   * How often it could have been chosen: what UCB compares the visits with, since not every deal
-   * offers it.
+   * How often it was available. UCB compares the visits with this, since not every deal offers
+   * the answer.
    */
   offered: number;
   /** Sums of values, one per seat. */
@@ -17,18 +17,18 @@ export interface Edge {
 }
 
 /**
- * The answers tried to one question of a node: deals may lead to different questions at the same
- * place.
+ * The answers tried for one question at a node. Different deals may ask different questions at the
+ * same node.
  */
 export interface Question {
   readonly edges: Edge[];
   readonly keys: Set<number>;
   visits: number;
-  /** The sum of values for the seat that is asked. */
+  /** The sum of values for the asked seat. */
   sum: number;
 }
 
-/** A place in the tree: what was answered on the way here, whatever the deal was. */
+/** A node: the sequence of answers that led to it, whatever the deal was. */
 export class TreeNode {
   readonly questions = new Map<string, Question>();
 
@@ -42,9 +42,9 @@ export class TreeNode {
 }
 
 /**
- * The most visited place below a node at which a question of this name was met, through whatever
- * others answered on the way: what they did may be hidden, so the walk asks what was likely, not
- * what happened.
+ * The most visited node below this one that asked a question of this name, whatever the others
+ * answered in between: their answers may be hidden, so this follows what was likely, not what
+ * happened.
  */
 export function nextMeeting(node: TreeNode, name: string): TreeNode | undefined {
   const open = [node];
@@ -79,8 +79,7 @@ export const addEdge = (question: Question, codes: readonly number[], seats: num
 };
 
 /**
- * An answer that this question has not tried yet, at random; undefined where there is none, or none
- * was found.
+ * A random answer that has not been tried yet; undefined if there is none or none was found.
  */
 export function untried(
   question: Question,
@@ -113,15 +112,15 @@ const choice: { edge: Edge | undefined; places: number[] | undefined; offered: n
   offered: 0,
 };
 
-/** Below the root: how much is tried that looks worse, and the heuristic's share of that. */
+/** Exploration below the root, and the bonus of the heuristic's answer. */
 const EXPLORE = 0.3;
 const TRUST = 0.7;
 
 /**
- * Counts what is offered and picks one: the best value so far, and a doubt that shrinks with every
- * visit and starts larger for the heuristic's answer (the first edge), so that another one has to
- * show that it is better. What was never tried counts as a little worse than the question's mean.
- * The result is one shared record, read at once.
+ * Counts the offered answers and selects one by UCB: the mean value, plus an exploration term that
+ * shrinks with every visit. The term starts larger for the heuristic's answer (the first edge), so
+ * that another one has to prove that it is better. An untried answer counts as a little worse than
+ * the mean of the question. The result is a shared record: read it before the next call.
  */
 export function choose(question: Question, ask: Ask): typeof choice {
   const { seat } = ask;
@@ -142,7 +141,7 @@ export function choose(question: Question, ask: Ask): typeof choice {
       edge.visits === 0
         ? question.sum / Math.max(1, question.visits)
         : edge.sums[seat]! / edge.visits;
-    // an answer that few deals offer is not the less tried for it
+    // an answer that few deals offer is explored as much as the others
     const seen = (edge.visits * (question.visits + 1)) / Math.max(1, edge.offered);
     const value = mean + (root * (i === 0 ? TRUST : others)) / (1 + seen);
     if (value > best) {

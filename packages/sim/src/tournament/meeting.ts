@@ -1,7 +1,8 @@
 import { at, Bug, type Outcome, type Rng, roll, type Seat, seedRng } from '@cardwright/kernel';
 import { type Plan, playedAs, prepare, resultOf } from '../batch.ts';
 import type { RunOptions, TaskRunner } from '../game-pool.ts';
-import { type SeatedPlayer, seatPlayer } from '../seat-players.ts';
+import type { SeatedPlayer } from '../seat-players.ts';
+import { comparedPlayerMaker } from '../v1/v1-players.ts';
 import { type GameResult, SIXTIETHS } from '../tally.ts';
 import type { BotFailure } from './bot-failure.ts';
 import { ProgramFailure, type ProgramPlayer } from './program-player.ts';
@@ -103,7 +104,7 @@ async function playWithPrograms(
     const seated = plan.players.map((_, seat): SeatedPlayer | undefined =>
       programs[of(seat)]
         ? undefined
-        : seatPlayer(machine, playedAs(plan, at(plan.players, of(seat)))),
+        : comparedPlayerMaker(machine, playedAs(plan, at(plan.players, of(seat))))(),
     );
     const chance: Rng[] = plan.players.map((_, seat) => seedRng(`${seed}/${seat}`));
     let outcome: Outcome | undefined;

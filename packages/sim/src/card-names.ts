@@ -1,0 +1,65 @@
+import type { Ask, Content, Game, Plain, State } from '@cardwright/kernel';
+
+/** What reports count: the game's cards, and after them what else the game has counted. */
+export const countedCards = (game: Game, content: Content): { id: string; name: string }[] => [
+  ...game.content.cards(content).map(({ id, name }) => ({ id, name })),
+  ...(game.players.uses?.things?.(content) ?? []),
+];
+
+/** Finds the counted cards by their ids and names, also in the data of options. */
+export class CardNames {
+  private readonly byName = new Map<string, number>();
+
+  constructor(game: Game, content: Content) {
+    const cards = countedCards(game, content);
+    cards.forEach((card, i) => {
+      if (!this.byName.has(card.name)) this.byName.set(card.name, i);
+    });
+    cards.forEach((card, i) => this.byName.set(card.id, i));
+  }
+
+  get(name: string): number | undefined {
+    return this.byName.get(name);
+  }
+
+  /** The first card that an option's data name. */
+  cardIn(data: Plain): number | undefined {
+    if (typeof data === 'string') return this.byName.get(data);
+    if (typeof data === 'number') return this.byName.get(String(data));
+    if (typeof data !== 'object' || data === null) return undefined;
+    if (!Array.isArray(data)) {
+      for (const key of ['card', 'id', 'name', 'play', 'leader']) {
+        const value = data[key];
+        const card =
+          typeof value === 'string' || typeof value === 'number'
+            ? this.byName.get(String(value))
+            : undefined;
+        if (card !== undefined) return card;
+      }
+    }
+    for (const value of Object.values(data)) {
+      if (typeof value === 'number') continue; // a place or an amount
+      const card = this.cardIn(value);
+      if (card !== undefined) return card;
+    }
+    return undefined;
+  }
+}
+
+/** Whether an option of the open question uses a card, which is given by its id. */
+export type UsesCard = (state: State, ask: Ask, option: number) => boolean;
+
+/**
+ * How to tell in this game; undefined where no decision is about a card. A game that does not say
+ * so itself uses a card by any option that names it.
+ */
+export function usesCard(game: Game, content: Content, card: string): UsesCard | undefined {
+  const { uses } = game.players;
+  if (uses) {
+    const { option } = uses;
+    return option && ((state, ask, i) => option(content, state, ask, i) === card);
+  }
+  const names = new CardNames(game, content);
+  const wanted = names.get(card);
+  return (state, ask, i) => names.cardIn(game.face.option(content, state, ask, i).data) === wanted;
+}

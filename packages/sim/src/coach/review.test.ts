@@ -1,0 +1,147 @@
+import { shippedGame } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { Machine, Match, type MatchRecord, roll, seedRng } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { seatPlayer } from '../seat-players.ts';
+import { assess, isChoice } from './assess.ts';
+import { lossAt, recordId, type Review, type ReviewProgress, reviewSteps } from './review.ts';
+
+const machineOf = (game: string): Machine => new Machine(shippedGame(game), loadContent(game));
+
+function played(machine: Machine, players: readonly string[], seed: string): Match {
+  const match = new Match(machine, {
+    seed,
+    generator: 'quick',
+    options: {},
+    seats: players.slice(),
+  });
+  const seated = players.map((name) => seatPlayer(machine, name));
+  const rng = seedRng(`players ${seed}`);
+  while (match.state.ask) {
+    const { seat } = match.state.ask;
+    match.enter({ seat, pick: seated[seat]!.answer(match.state, seat, (n) => roll(rng, n)) });
+  }
+  return match;
+}
+
+function finish(steps: Generator<ReviewProgress, Review, void>): Review {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The first purchase with two Coppers to spend or more: a Curse against the best there is. */
+function atFirstPurchase(): { machine: Machine; match: Match; curse: number } {
+  const machine = machineOf('dominion');
+  const match = new Match(machine, { seed: 'a', generator: 'quick', options: {}, seats: ['', ''] });
+  const player = seatPlayer(machine, 'heuristic');
+  while (match.state.ask!.why !== 'ask.buy') {
+    const { seat } = match.state.ask!;
+    match.enter({ seat, pick: player.answer(match.state, seat, () => 0) });
+  }
+  const { ask } = match.state;
+  const curse = ask!.options.findIndex((_, place) =>
+    JSON.stringify(
+      machine.game.face.option(machine.content, match.state, ask!, place).words,
+    ).includes('Curse'),
+  );
+  return { machine, match, curse };
+}
+
+describe('assess', () => {
+  test('a Curse as first purchase costs winning chances, and the best answer is named', () => {
+    const { machine, match, curse } = atFirstPurchase();
+    const found = assess(machine, match.state, { count: 200, seed: 's', given: [curse] });
+    expect(found.best.pick).not.toEqual([curse]);
+    expect(found.best.words).toHaveLength(1);
+    expect(found.given?.pick).toEqual([curse]);
+    expect(lossAt(found)).toBeGreaterThan(0.1);
+    expect(found.best.chance).toBeGreaterThanOrEqual(found.runnerUp!.chance);
+  });
+
+  test('the same table, count and seed give the same assessment, and nothing is changed', () => {
+    const { machine, match } = atFirstPurchase();
+    const before = machine.hash(match.state);
+    const options = { count: 60, seed: 's' };
+    const first = assess(machine, match.state, options);
+    expect(assess(machine, match.state, options)).toEqual(first);
+    expect(machine.hash(match.state)).toBe(before);
+  });
+});
+
+describe('reviewSteps', () => {
+  const machine = machineOf('lanes');
+  const match = played(machine, ['random', 'heuristic'], 'review');
+  const { record } = match;
+  const whole = finish(reviewSteps(machine, record, 24));
+
+  test('every decision with a choice has its chances, from 0 to 1', () => {
+    expect(whole.moments).toHaveLength(whole.decisions);
+    expect(whole.decisions).toBeGreaterThan(5);
+    for (const { best, given } of whole.moments) {
+      expect(best.chance).toBeGreaterThanOrEqual(given!.chance);
+      expect(best.chance).toBeLessThanOrEqual(1);
+      expect(given!.chance).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test("a seat's choices, the others' and luck add up to its result", () => {
+    const { winners } = match.outcome();
+    whole.seats.forEach((seat, i) => {
+      expect(seat.start + seat.choices + seat.others + seat.luck).toBeCloseTo(seat.result, 10);
+      expect(seat.choices).toBeLessThanOrEqual(0);
+      expect(seat.others).toBeGreaterThanOrEqual(0);
+      expect(seat.result > 0).toBe(winners.includes(i));
+    });
+  });
+
+  test('an interrupted review goes on where it stopped and ends the same', () => {
+    const steps = reviewSteps(machine, record, 24);
+    steps.next();
+    const { value } = steps.next();
+    const half = value.moments.slice();
+    const again: number[] = [];
+    const rest = reviewSteps(machine, record, 24, JSON.parse(JSON.stringify(half)));
+    for (let step = rest.next(); ; step = rest.next()) {
+      if (step.done) {
+        expect(step.value).toEqual(JSON.parse(JSON.stringify(whole)));
+        break;
+      }
+      again.push(step.value.moments.length);
+    }
+    expect(again.at(-1)).toBe(whole.decisions);
+  });
+
+  test('undone answers are left out, and names do not matter to the id', () => {
+    const entries = record.entries.slice(0, 4);
+    const undone: MatchRecord = {
+      ...record,
+      entries: [...entries, { seat: 0, undo: 2 }, ...record.entries.slice(2)],
+    };
+    const { moments } = finish(reviewSteps(machine, undone, 8));
+    expect(moments.map(({ entry }) => entry)).not.toContain(3);
+    expect(recordId({ ...record, seats: ['x', 'y'] })).toBe(recordId(record));
+    expect(recordId(undone)).not.toBe(recordId(record));
+  });
+
+  test('a record of other content is refused by name', () => {
+    const other = { ...record, content: 'other' };
+    expect(() => finish(reviewSteps(machine, other, 8))).toThrow(/content other/);
+  });
+});
+
+test('a question with one possible answer is not a choice', () => {
+  const ask = {
+    id: 1,
+    seat: 0,
+    why: '',
+    card: 0,
+    kind: 'one',
+    min: 1,
+    max: 1,
+    secret: false,
+  } as const;
+  expect(isChoice({ ...ask, options: [3] })).toBe(false);
+  expect(isChoice({ ...ask, options: [3, 4] })).toBe(true);
+});

@@ -1,0 +1,61 @@
+import {
+  type Content,
+  type Game,
+  type MatchOptions,
+  type Plain,
+  roll,
+  seedRng,
+} from '@cardwright/kernel';
+
+/** A part of the set-up that is drawn anew for every deal. */
+export type DrawnSetup =
+  /** So many cards for one option: `with` and some of `from`. */
+  | { option: string; with: string[]; from: string[]; count: number }
+  /** One of these for every seat: the players have the same deck. */
+  | { option: string; eachSeat: Plain[] };
+
+/** Options that give something to every seat, such as a deck each. */
+export const eachSeatOptions = (game: Game, content: Content): string[] =>
+  (game.rules.choices?.(content) ?? [])
+    .filter(({ kind }) => kind === 'each-seat')
+    .map(({ option }) => option);
+
+/** The options with what is drawn for a deal; the seed decides. */
+export function drawnOptions(
+  options: MatchOptions,
+  drawn: DrawnSetup,
+  seed: string,
+  seats: number,
+): MatchOptions {
+  const rng = seedRng(`${seed}/setup`);
+  if ('eachSeat' in drawn) {
+    const value = drawn.eachSeat[roll(rng, drawn.eachSeat.length)] ?? null;
+    return { ...options, [drawn.option]: new Array<Plain>(seats).fill(value) };
+  }
+  const left = drawn.from.filter((card) => !drawn.with.includes(card));
+  const cards = [...drawn.with];
+  while (cards.length < drawn.count && left.length > 0)
+    cards.push(...left.splice(roll(rng, left.length), 1));
+  return { ...options, [drawn.option]: cards };
+}
+
+/**
+ * The options for a game whose players have moved on by `shift` seats: what the options give to
+ * each seat goes with its player.
+ */
+export function shiftedOptions(
+  options: MatchOptions,
+  eachSeat: readonly string[],
+  shift: number,
+): MatchOptions {
+  if (shift === 0) return options;
+  const moved: { [name: string]: Plain } = {};
+  for (const name of eachSeat) {
+    const list = options[name];
+    if (Array.isArray(list) && list.length > 1)
+      moved[name] = list.map(
+        (_, seat) => list[(seat + list.length - shift) % list.length] as Plain,
+      );
+  }
+  return Object.keys(moved).length === 0 ? options : { ...options, ...moved };
+}

@@ -1,0 +1,65 @@
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { Machine, pickError } from '@cardwright/kernel';
+import { expect, test } from 'vitest';
+import { seatPlayer } from '../seat-players.ts';
+import { Strategist, strategistFor } from './strategist.ts';
+
+const machine = new Machine(games.dominion!, loadContent('dominion'));
+const evolution = games.dominion!.players.evolution!;
+const table = (seed: string, kingdom: string) =>
+  machine.start({ seed, seats: 2, options: { kingdom } });
+const pausingAfter = (games: number) => {
+  let left = games;
+  return () => --left <= 0;
+};
+
+test('the table alone decides the plan, whatever the match and however often it pauses', () => {
+  const [one, two] = ['a', 'b'].map(
+    (seed) => new Strategist(machine, evolution, table(seed, 'Engines')),
+  );
+  one!.goOn(pausingAfter(700));
+  for (let i = 0; i < 7; i++) two!.goOn(pausingAfter(100));
+  expect(two!.games).toBe(700);
+  expect(two!.genome).toEqual(one!.genome);
+});
+
+test('a plan that was stopped goes on, and matches of one table share it', () => {
+  const plan = strategistFor(machine, table('a', 'First Game'))!;
+  expect(plan.goOn(pausingAfter(10))).toBe(false);
+  expect(plan.best.name).toMatch(/^strategy:/);
+  expect(strategistFor(machine, table('b', 'First Game'))).toBe(plan);
+  expect(strategistFor(machine, table('b', 'Engines'))).not.toBe(plan);
+});
+
+test('a level that has no time still answers, by the plan so far', () => {
+  const state = table('a', 'Size Distortion');
+  const level = seatPlayer(machine, 'level:3');
+  machine.answer(
+    state,
+    level.answer(state, state.ask!.seat, () => 0, 0),
+  ); // all Treasures
+  const pick = level.answer(state, state.ask!.seat, () => 0, 0);
+  expect(pickError(state.ask!, pick)).toBe(undefined);
+  expect(strategistFor(machine, state)!.games).toBe(1);
+});
+
+test('what a seat has bought tells which plan it follows', () => {
+  const state = table('a', 'Engines');
+  const plan = new Strategist(machine, evolution, state);
+  plan.goOn(pausingAfter(1));
+  const witch = (machine.content as unknown as { byName: Map<string, number> }).byName.get('Witch');
+  const { discard } = (state as unknown as { seats: { discard: number[] }[] }).seats[1]!;
+  discard.push(witch!, witch!);
+  expect(plan.likelyPlayerOf(state, 1).name).toBe('strategy:found');
+  const genomes = evolution.first(machine.content, state, 8, () => 0);
+  const likeness = genomes.map((one) => evolution.likeness(machine.content, state, 1, one));
+  const names = evolution.baselines(machine.content, state);
+  const best = names[likeness.indexOf(Math.max(...likeness.slice(0, names.length)))];
+  expect(best).toBe('strategy:double-witch');
+});
+
+test('a game whose players cannot be bred has no plans', () => {
+  const shelfie = new Machine(games.shelfie!, loadContent('shelfie'));
+  expect(strategistFor(shelfie, shelfie.start({ seed: 'a', seats: 2 }))).toBe(undefined);
+});

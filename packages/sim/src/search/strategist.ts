@@ -1,0 +1,248 @@
+import {
+  at,
+  Bug,
+  type Content,
+  Fault,
+  type Machine,
+  type Plain,
+  type Player,
+  type PlayerEvolution,
+  type Rng,
+  roll,
+  seedRng,
+  type Seat,
+  type State,
+} from '@cardwright/kernel';
+
+/** How many games a plan is found with, and how. Counts alone: the same table, the same plan. */
+export const PLANNING = {
+  /** Plans to start from, and deals that each plays against each rival; the best third plays on. */
+  first: 90,
+  firstDeals: 3,
+  secondDeals: 8,
+  /** How often the rivals are replaced by the best so far, and generations in between. */
+  rounds: 3,
+  generations: 4,
+  rivals: 3,
+  /** New plans of a generation, and deals that each plays against each rival. */
+  children: 14,
+  deals: 5,
+  /** Then the best of all play on: how many they are, and how many deals. */
+  finalists: 5,
+  finalDeals: 10,
+} as const;
+
+/** A way to play, and how it did. */
+interface Candidate {
+  readonly genome: Plain;
+  readonly player: Player;
+  won: number;
+  games: number;
+}
+
+/**
+ * Finds ways to play one table, before and while a match is played on it: candidates play whole
+ * games against each other, the best are varied, and so on. It works in steps of one game, so that
+ * it can stop at any time with the best so far and go on later. The table's options seed it, and
+ * not the match, so all matches of a table share one plan.
+ */
+export class Strategist {
+  private readonly machine: Machine;
+  private readonly evolution: PlayerEvolution;
+  private readonly start: State;
+  private readonly options: ReturnType<PlayerEvolution['options']>;
+  private readonly rng: Rng;
+  private readonly seed: string;
+  private readonly work: Generator<void, void>;
+  private ranked: Candidate[] = [];
+  private known: Candidate[] = [];
+  private deal = 0;
+  games = 0;
+  isDone = false;
+
+  constructor(machine: Machine, evolution: PlayerEvolution, table: State) {
+    this.machine = machine;
+    this.evolution = evolution;
+    this.options = evolution.options(machine.content, table);
+    this.seed = JSON.stringify(this.options);
+    this.start = machine.start({ seed: this.seed, seats: 2, options: this.options });
+    this.rng = seedRng(`${this.seed}/plan`);
+    this.work = this.steps();
+  }
+
+  /** Plays games until there is nothing left to try, or it is time to pause. */
+  goOn(pause: () => boolean): boolean {
+    while (!this.isDone) {
+      if (this.work.next().done) this.isDone = true;
+      if (pause()) break;
+    }
+    return this.isDone;
+  }
+
+  /** Where there was no time at all, the known ways are there after one game. */
+  private begin(): void {
+    if (this.known.length === 0) this.goOn(() => true);
+  }
+
+  /** The best way to play that was found so far. */
+  get best(): Player {
+    return this.first.player;
+  }
+
+  get genome(): Plain {
+    return this.first.genome;
+  }
+
+  private get first(): Candidate {
+    this.begin();
+    return at(this.ranked.length > 0 ? this.ranked : this.known, 0);
+  }
+
+  /** What a seat seems to play, by what it has done: one of the found ways or a known one. */
+  likelyPlayerOf(state: State, seat: Seat): Player {
+    const { content } = this.machine;
+    this.begin();
+    const all = [...this.ranked.slice(0, 4), ...this.known];
+    let likely = at(all, 0);
+    let most = Number.NEGATIVE_INFINITY;
+    for (const candidate of all) {
+      const likeness = this.evolution.likeness(content, state, seat, candidate.genome);
+      if (likeness <= most) continue;
+      most = likeness;
+      likely = candidate;
+    }
+    return likely.player;
+  }
+
+  private *steps(): Generator<void, void> {
+    const { machine, evolution, start } = this;
+    const chance = (n: number): number => roll(this.rng, n);
+    const baselines = evolution.baselines(machine.content, start).length;
+    const genomes = evolution.first(machine.content, start, PLANNING.first, chance);
+    const field = genomes.map((genome) => this.candidate(genome));
+    this.known = field.slice(0, Math.max(1, baselines));
+    const first = this.known.slice(0, PLANNING.rivals);
+    yield* this.contest(field, first, PLANNING.firstDeals);
+    const better = byScore(field).slice(0, Math.ceil(field.length / 3));
+    yield* this.contest(better, first, PLANNING.secondDeals);
+    const seeds = byScore(field).slice(0, 2 * PLANNING.finalists);
+    this.ranked = seeds;
+    for (let round = 0; round < PLANNING.rounds; round++) {
+      const rivals = this.rivals();
+      this.ranked = this.ranked.map(({ genome }) => this.candidate(genome));
+      yield* this.contest(this.ranked, rivals, PLANNING.deals);
+      for (let generation = 0; generation < PLANNING.generations; generation++) {
+        const parents = byScore(this.ranked).slice(0, PLANNING.finalists);
+        const children = this.children(parents, [...parents, ...seeds], chance);
+        yield* this.contest(children, rivals, PLANNING.deals);
+        const finalists = byScore([...parents, ...children]).slice(0, PLANNING.finalists);
+        yield* this.contest(finalists, rivals, PLANNING.finalDeals);
+        this.ranked = byScore([...parents, ...finalists.filter((one) => !parents.includes(one))]);
+      }
+    }
+  }
+
+  private children(
+    parents: readonly Candidate[],
+    others: readonly Candidate[],
+    chance: (n: number) => number,
+  ): Candidate[] {
+    const { machine, evolution, start } = this;
+    return Array.from({ length: PLANNING.children }, () => {
+      const { genome } = at(parents, chance(parents.length));
+      const other = at(others, chance(others.length)).genome;
+      return this.candidate(evolution.vary(machine.content, start, genome, chance, other));
+    });
+  }
+
+  /** Whom everybody plays in a round: the best so far, and the best of the known ways. */
+  private rivals(): Candidate[] {
+    const known = byScore(this.known).slice(0, PLANNING.rivals - 1);
+    return [...this.ranked.slice(0, PLANNING.rivals - known.length), ...known];
+  }
+
+  private candidate(genome: Plain): Candidate {
+    const { machine, evolution } = this;
+    const [kind = '', ...args] = evolution.player(genome).split(':');
+    const maker = machine.game.players.byName[kind];
+    if (!maker) throw new Bug(`${machine.game.name} has no player '${kind}'`);
+    return { genome, player: maker.make([args.join(':')], machine.content), won: 0, games: 0 };
+  }
+
+  /** Every candidate plays every rival on the same deals, from both seats. */
+  private *contest(
+    field: readonly Candidate[],
+    rivals: readonly Candidate[],
+    deals: number,
+  ): Generator<void, void> {
+    for (let deal = 0; deal < deals; deal++, this.deal++)
+      for (const candidate of field)
+        for (const rival of rivals) {
+          if (rival.player === candidate.player) continue;
+          for (const seat of [0, 1]) {
+            const players = seat === 0 ? [candidate, rival] : [rival, candidate];
+            candidate.won += this.play(players, seat);
+            candidate.games++;
+            yield;
+          }
+        }
+  }
+
+  /** The share of a win that `seat` has; a game that runs into a limit counts as even. */
+  private play(players: readonly Candidate[], seat: Seat): number {
+    const { machine } = this;
+    const { game, content } = machine;
+    const seed = `${this.seed}/${this.deal}`;
+    this.games++;
+    try {
+      const state = machine.start({ seed, seats: 2, options: this.options });
+      const sights = players.map((_, own) => game.information.sight(content, state, own));
+      const rng = seedRng(seed);
+      const chance = (n: number): number => roll(rng, n);
+      for (let left = game.rules.maxDecisions; state.ask && left > 0; left--) {
+        const { ask } = state;
+        machine.answer(state, at(players, ask.seat).player.answer(sights[ask.seat], ask, chance));
+      }
+      const { winners, scores } = game.rules.outcome(content, state);
+      const lead = at(scores, seat) - at(scores, 1 - seat);
+      // how clear a win is tells more about a plan than the win alone
+      const clearly = 0.5 + lead / (2 * (Math.abs(lead) + LEAD));
+      return (clearly + (winners.includes(seat) ? 1 / winners.length : 0)) / 2;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return 0.5;
+    }
+  }
+}
+
+/** A lead that makes a win half as clear as it can be. */
+const LEAD = 8;
+/** Few games prove little: as if so many had gone a little worse than even. */
+const DOUBT = 16;
+
+const scoreOf = ({ won, games }: Candidate): number => (won + 0.45 * DOUBT) / (games + DOUBT);
+
+const byScore = (field: readonly Candidate[]): Candidate[] =>
+  [...field].sort((a, b) => scoreOf(b) - scoreOf(a));
+
+/** Plans by content and by table, so that all matches of a table share one. */
+const plans = new WeakMap<Content, Map<string, Strategist>>();
+const MOST_PLANS = 200;
+
+/** The plan for a table; undefined for a game without evolving players. */
+export function strategistFor(machine: Machine, state: State): Strategist | undefined {
+  const { evolution } = machine.game.players;
+  if (!evolution) return undefined;
+  let known = plans.get(machine.content);
+  if (!known) plans.set(machine.content, (known = new Map()));
+  const key = JSON.stringify(evolution.options(machine.content, state));
+  let plan = known.get(key);
+  if (plan) known.delete(key);
+  else plan = new Strategist(machine, evolution, state);
+  known.set(key, plan);
+  for (const old of known.keys()) {
+    if (known.size <= MOST_PLANS) break;
+    known.delete(old);
+  }
+  return plan;
+}
