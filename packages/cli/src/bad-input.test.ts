@@ -38,15 +38,15 @@ describe('a wrong call gets one clear message and exit code 2', () => {
   test.each<[string[], string]>([
     [
       ['serve', '--port', '99999'],
-      "--port is a whole number of at least 0 and at most 65535, not '99999'",
+      "--port must be a whole number of at least 0 and at most 65535, not '99999'",
     ],
     [
       ['serve', '--threads', '0'],
-      "--threads is a whole number of at least 1 and at most 256, not '0'",
+      "--threads must be a whole number of at least 1 and at most 256, not '0'",
     ],
     [
       ['serve', '--limit', 'matches=1=2'],
-      "--limit matches is a whole number of at least 1 and at most 2147483647, not '1=2'",
+      "--limit matches must be a whole number of at least 1 and at most 2147483647, not '1=2'",
     ],
     [[...serve, '--host', '192.0.2.1'], "'192.0.2.1' is no address of this machine"],
     [[...serve, '--host', 'nope.invalid'], "the host 'nope.invalid' is not known"],
@@ -61,16 +61,16 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     ],
     [
       ['simulate', 'dominion', '--games', '2', '--report', 'nowhere/x.html'],
-      '--report nowhere/x.html: there is no folder nowhere',
+      '--report nowhere/x.html: the folder nowhere does not exist',
     ],
     [
       ['simulate', 'dominion', '--games', '2', '--report', ''],
-      "--report '': a file's name was expected",
+      "--report '': a file name is expected",
     ],
-    [['simulate', 'shelfie', '--kingdom', 'random'], '--kingdom is for dominion'],
+    [['simulate', 'shelfie', '--kingdom', 'random'], '--kingdom applies only to dominion'],
     [
       ['arena', '--game', 'dominion', '--games', '0', '--bots', 'a', 'b'],
-      "--games is a whole number of at least 1, not '0'",
+      "--games must be a whole number of at least 1, not '0'",
     ],
     [[...arena, 'player:nope'], "dominion has no player 'nope'"],
     [[...arena, 'player:level:9'], NO_LEVEL],
@@ -83,7 +83,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     ],
     [[...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'random,level:9'], NO_LEVEL],
     [[...arena, 'player:random', '--options', '{"kingdom":"nope"}'], 'nope'],
-    [[...arena, 'player:random', '--options', 'null'], '--options is a JSON object'],
+    [[...arena, 'player:random', '--options', 'null'], '--options must be a JSON object'],
     [['replay', '.'], '.: that is a folder, not a file'],
     [
       ['tournament', 'dominion', '--players', 'program:no-such-program,heuristic', '--deals', '1'],
@@ -95,7 +95,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     ],
     [
       ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--threads', '0'],
-      "--threads is a whole number of at least 1 and at most 256, not '0'",
+      "--threads must be a whole number of at least 1 and at most 256, not '0'",
     ],
     [
       [...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'heuristic,nope'],
@@ -104,26 +104,26 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [[...balance, '--change', 'notes.md'], 'notes.md:1:1 '],
     [
       ['play', 'dominion', '--record', 'nowhere/x'],
-      '--record nowhere/x: there is no folder nowhere',
+      '--record nowhere/x: the folder nowhere does not exist',
     ],
     // nobody may write there, whatever the system says of the folder; told before anything is
     // played
     [
       ['play', 'dominion', '--seats', 'random,random', '--record', '/proc/x.json'],
-      '--record /proc/x.json: nothing can be written there',
+      '--record /proc/x.json: no file can be created there',
     ],
     [
       ['simulate', 'dominion', '--games', '2', '--report', '/proc/x.html'],
-      '--report /proc/x.html: nothing can be written there',
+      '--report /proc/x.html: no file can be created there',
     ],
     [
       ['simulate', 'dominion', '--games', '2', '--record-dir', '/proc'],
-      '--record-dir /proc: nothing can be written there',
+      '--record-dir /proc: no file can be created there',
     ],
     [['bench', 'games', '--game', 'chess'], "there is no game 'chess'"],
     [
       ['bench', 'games', '--history', 'nowhere/x'],
-      '--history nowhere/x: there is no folder nowhere',
+      '--history nowhere/x: the folder nowhere does not exist',
     ],
     [['bench', 'games', '--history', 'notes.md'], '--history notes.md is no history of bench: 1:1'],
   ])('cardwright %j', (args, message) => {
@@ -198,7 +198,8 @@ describe('Ctrl-C', () => {
       readdirSync(temporary).some((name) => name.startsWith('cardwright-change-')),
     );
     expect(err).toBe('');
-    expect(out).toMatch(/^Smithy: .*interrupted\.\n$/s);
+    // the change is loaded; whether a deal was over by then depends on the machine
+    expect(out).toMatch(/^(Smithy: .*interrupted|Nothing was played .*interruption)\.\n$/s);
     expect(code).toBe(130);
     expect(readdirSync(temporary)).toEqual([]);
   });

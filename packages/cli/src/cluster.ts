@@ -19,6 +19,10 @@ export interface Kept {
   playerFiles?: { readonly [name: string]: string };
   /** The card that differs, if it is one. */
   changedCard?: string;
+  /** What balance compares, by the numbers of the run's packs. */
+  changes?: readonly { name: string; pack: number }[];
+  /** The number of the pack that they are compared with; -1 for the shipped cards. */
+  basePack?: number;
 }
 
 /** Given again when a run is resumed: where it is and how its result is shown. */
@@ -30,7 +34,7 @@ export function clusterOptions(command: Command): Command {
       '--cluster <url>',
       'play on the workers of this database (postgres://…; see cardwright worker)',
     )
-    .option('--resume <id>', 'go on with a run of the cluster that was interrupted');
+    .option('--resume <id>', 'continue an interrupted run of the cluster');
 }
 
 /** What is about to be played on the cluster. */
@@ -42,7 +46,7 @@ export interface ClusterPlan {
   kept: Kept;
 }
 
-/** Whoever plays a command's games, for the time of the command. */
+/** Plays a command's games while the command runs. */
 export interface Session {
   runner: TaskRunner;
   /** Set by Ctrl-C. */
@@ -54,8 +58,8 @@ export interface Session {
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * The flags of the run that is resumed, or those given. A resumed run is what it was: options that
- * would change it are refused.
+ * The flags of the run to resume, or those given. Options that would change a resumed run are
+ * refused.
  */
 export async function resumedRun<F extends ClusterFlags>(
   command: Command,
@@ -65,7 +69,7 @@ export async function resumedRun<F extends ClusterFlags>(
   const { resume, cluster } = flags;
   if (resume === undefined) return undefined;
   if (cluster === undefined)
-    throw new UsageError('--resume needs --cluster: the database that has the run');
+    throw new UsageError('--resume needs --cluster, the database of the run');
   const given = command.options
     .map((option) => option.attributeName())
     .filter((name) => command.getOptionValueSource(name) === 'cli');
@@ -102,8 +106,8 @@ export function interruption(): { signal: AbortSignal; done(): void } {
 }
 
 /**
- * Lends `use` a runner: threads of this machine, or the cluster. Says at the end how to continue
- * with a run that was interrupted, and which games failed.
+ * Calls `use` with a runner: threads of this machine, or the cluster. Afterwards reports how to
+ * continue an interrupted run and which games failed.
  */
 export async function withRunner(
   command: Command,
@@ -148,10 +152,10 @@ async function startRun(
   signal: AbortSignal,
 ): Promise<ClusterRun> {
   if (flags.threads !== undefined)
-    throw new UsageError('--threads is for one machine; each worker of a cluster has its own');
+    throw new UsageError('--threads does not apply to --cluster; each worker sets its own');
   if (flags.game !== undefined)
     throw new UsageError(
-      '--game is for one machine: the workers of a cluster have the shipped games',
+      '--game does not apply to --cluster: its workers know only the shipped games',
     );
   const { ClusterRun } = await import('@cardwright/sim/cluster');
   const options = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { UsageError } from './exit.ts';
 
 /**
- * Whether an error is the caller's to mend, told by its message alone. What is our own defect is
- * not: it keeps its stack.
+ * Whether an error is the user's to fix, so that its message is enough. A defect of ours keeps its
+ * stack.
  */
 export async function isExpected(error: unknown): Promise<boolean> {
   if (
@@ -43,11 +43,11 @@ export const isDatabaseError = (error: unknown): boolean =>
   (codeOf(error).startsWith('SQLITE_') ||
     error.message.includes('Unable to open connection to local database'));
 
-/** No room is left on the disk, as the system or the database says it. */
+/** The disk is full, as reported by the system or the database. */
 export const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error));
 
-/** Of a data folder in which something is gone that was stored. */
+/** Stored data is missing from a data folder. */
 export const isDataDamage = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === 'EDAMAGED';
 
@@ -78,7 +78,7 @@ const FILE_WORDS: { readonly [code: string]: string } = {
   EMFILE: 'too many files are open',
 };
 
-/** The system's errors in words: what it is about, and what would be right. */
+/** The system's errors in words: the file or address concerned, and what to do. */
 export function errorText(error: unknown): string {
   const { message, code = '', syscall = '', path, address, port, hostname } = error as SystemError;
   if (syscall === 'listen' || syscall === 'getaddrinfo') {

@@ -1,13 +1,15 @@
 import type { BotFailure } from '@cardwright/sim';
 
-/** Of each bot so many are told in full. */
+/** How many failures of each bot are reported in full. */
 const TOLD = 3;
 const WIDEST = 800;
 
 const cut = (text: string): string =>
   text.length > WIDEST ? `${text.slice(0, WIDEST)} … (${text.length} characters)` : text;
 
-/** Why bots are out of their games: the first few of each in full, and how many there were. */
+/**
+ * Why bots dropped out of their games: the first few of each in full, and the number of the others.
+ */
 export function failureLines(failures: readonly BotFailure[]): string[] {
   const byBot = new Map<string, BotFailure[]>();
   for (const failure of failures)

@@ -4,13 +4,13 @@ import type { GamePackage } from '@cardwright/games/node';
 import type { Command } from 'commander';
 import { UsageError } from './exit.ts';
 
-/** All of them, as help says it. */
+/** The shipped games, as help lists them. */
 export const gameNames = (): string => {
   const names = Object.keys(games);
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 };
 
-/** The games whose players can be bred. */
+/** The games whose players can be trained. */
 export const trainableGames = (): string =>
   Object.values(games)
     .filter(({ players }) => players.evolution)
@@ -37,10 +37,10 @@ export const addGameOption = (command: Command): Command =>
 /** The game named by the first argument or by `--game`. */
 export function oneGame(named: string | undefined, flag: string | undefined): string {
   if (named !== undefined && flag !== undefined)
-    throw new UsageError(`name one game: '${named}' or --game ${flag}`);
+    throw new UsageError(`two games were given, '${named}' and --game ${flag}; give one`);
   const reference = named ?? flag;
   if (reference === undefined)
-    throw new UsageError(`which game? ${gameNames()}, or a folder with --game`);
+    throw new UsageError(`no game was given: name ${gameNames()}, or a folder with --game`);
   return reference;
 }
 
@@ -48,7 +48,7 @@ export function oneGame(named: string | undefined, flag: string | undefined): st
 export interface ReferredGame {
   game: Game;
   reference: string;
-  /** Where it is from outside: its words, rules and files. */
+  /** The package of a game from outside: its words, rules and files. */
   outside: GamePackage[];
 }
 
@@ -59,7 +59,7 @@ export async function referredGame(reference: string): Promise<ReferredGame> {
   const { GameFault, isInstalled, isPath, loadGamePackage } = await import(
     '@cardwright/games/node'
   );
-  if (!isPath(reference) && !isInstalled(reference)) gameNamed(reference); // tells what is known
+  if (!isPath(reference) && !isInstalled(reference)) gameNamed(reference); // throws
   try {
     const found = await loadGamePackage(reference);
     return { game: found.game, reference: found.folder, outside: [found] };
@@ -73,7 +73,9 @@ export async function gameOfRecord(name: string, flag: string | undefined): Prom
   if (flag === undefined) return referredGame(gameNamed(name).name);
   const found = await referredGame(flag);
   if (found.game.name === name) return found;
-  throw new UsageError(`the record is of '${name}', --game ${flag} is '${found.game.name}'`);
+  throw new UsageError(
+    `the record is of game '${name}', but --game ${flag} is '${found.game.name}'`,
+  );
 }
 
 /**
@@ -112,7 +114,7 @@ export function matchOptions(
   if (kingdom !== undefined && !hasKingdom(game)) {
     const others = Object.values(games).filter(hasKingdom);
     throw new UsageError(
-      `--kingdom is for ${others.map(({ name }) => name).join(', ')}; ${game.name} has none`,
+      `--kingdom applies only to ${others.map(({ name }) => name).join(', ')}, not to ${game.name}`,
     );
   }
   const file = { path: '--options', text: json ?? '{}' };
@@ -122,7 +124,7 @@ export function matchOptions(
       `--options: ${read.faults[0]!.message} (column ${read.faults[0]!.column})`,
     );
   if (typeof read.value !== 'object' || read.value === null || Array.isArray(read.value))
-    throw new UsageError('--options is a JSON object');
+    throw new UsageError('--options must be a JSON object');
   const options: { [name: string]: unknown } = { ...read.value };
   if (kingdom !== undefined)
     options.kingdom = kingdom.includes(',')

@@ -14,7 +14,7 @@ import { UsageError } from './exit.ts';
 import { errorText } from './error-text.ts';
 
 /**
- * The text of a file that was named. The system does not always say which one it could not read.
+ * Reads a file named by the user. The system's error does not always say which file it was.
  */
 export function readText(path: string): string {
   try {
@@ -24,15 +24,15 @@ export function readText(path: string): string {
   }
 }
 
-/** Refuses, before anything is played, a file that could not be written at the end. */
+/** Refuses an output file that could not be written, before anything is played. */
 export function expectWritable(option: string, path: string | undefined): void {
   if (path === undefined) return;
   told(option, () => {
-    if (path === '') throw new UsageError(`'': a file's name was expected`);
+    if (path === '') throw new UsageError(`'': a file name is expected`);
     const there = statSync(path, { throwIfNoEntry: false });
     if (there?.isDirectory()) throw new UsageError(`${path}: that is a folder, not a file`);
     if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageError(`${path}: there is no folder ${dirname(path)}`);
+      throw new UsageError(`${path}: the folder ${dirname(path)} does not exist`);
     // a terminal or a pipe: opening it would do something
     if (there && !there.isFile()) return accessSync(path, constants.W_OK);
     openForWriting(path, path);
@@ -40,8 +40,8 @@ export function expectWritable(option: string, path: string | undefined): void {
 }
 
 /**
- * The system's word that a place can be written is not enough: in some, as in /proc, nothing can be
- * made. Leaves all as it was.
+ * Tries to open the file, because permissions do not tell everything: in /proc, for example, no
+ * file can be created. Leaves no new file behind.
  */
 function openForWriting(file: string, named: string): void {
   const isNew = lstatSync(file, { throwIfNoEntry: false }) === undefined;
@@ -50,12 +50,12 @@ function openForWriting(file: string, named: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw Object.assign(error as Error, { path: named });
-    throw new UsageError(`${named}: nothing can be written there`);
+    throw new UsageError(`${named}: no file can be created there`);
   }
   if (isNew) rmSync(file);
 }
 
-/** A folder to write in, made where there is none. */
+/** Refuses a folder that cannot be written to; creates it if it does not exist. */
 export function expectFolder(option: string, path: string): void {
   told(option, () => {
     makeFolder(path);
@@ -64,8 +64,7 @@ export function expectFolder(option: string, path: string): void {
 }
 
 /**
- * Node's own way to make the folders above too never ends where the system has nothing to make them
- * in, as in /proc.
+ * Node's recursive mkdir never returns where no folder can be created, as in /proc.
  */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -101,13 +101,13 @@ export function parseShard(path: string, text: string): ShardFile {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new UsageError(`${path} is not JSON; a file of simulate --shard was expected`);
+    throw new UsageError(`${path} is not JSON; a file written by simulate --shard is expected`);
   }
   const read = ShardFile.safeParse(data);
   if (read.success) return read.data;
   const [first] = read.error.issues;
   throw new UsageError(
-    `${path} is not a file of simulate --shard: ` +
+    `${path} was not written by simulate --shard: ` +
       `${first?.path.join('.') || 'it'}: ${first?.message ?? ''}`,
   );
 }

@@ -16,7 +16,8 @@ export async function showSimulation(
   const cards = o.cards && tally.detail ? await cardNumbers(plan, tally) : undefined;
   if (o.json) printJson({ ...result, ...(cards && { cards }) });
   else {
-    print(await table(plan.game, result, o.stopped));
+    const { gameAt } = await import('@cardwright/games/node');
+    print(await table(gameAt(plan.game).name, result, o.stopped));
     if (cards) print(await cardTable(cards));
   }
 }
@@ -27,11 +28,11 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
   const rows = new Table({
     head: [
       'player',
+      'win rate',
+      '95 % interval',
       'wins',
       'shared',
       'losses',
-      'win rate',
-      '95 % interval',
       'score mean',
       'median',
     ],
@@ -40,12 +41,12 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
   });
   for (const s of r.seats) {
     rows.push([
-      s.player,
+      s.setup === undefined ? s.player : `${s.player}, ${s.setup}`,
+      percent(s.winRate.mean),
+      `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`,
       s.wins,
       s.shared,
       s.losses,
-      percent(s.winRate.mean),
-      `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`,
       s.score.mean.toFixed(2),
       s.score.median,
     ]);
@@ -54,11 +55,11 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
     .map(([code, n]) => `\n${n} games were stopped: ${code}`)
     .join('');
   return (
-    `${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ` +
+    `${rows.toString()}\n${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ` +
     `${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ` +
     `${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ` +
     `${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} ` +
-    `games/s)\n${rows.toString()}${faults}`
+    `games/s)${faults}`
   );
 }
 
@@ -67,7 +68,7 @@ async function cardNumbers(plan: Plan, { detail }: Tally): Promise<CardLine[]> {
   return detail ? cardLines(cardLabels(plan), detail.cards).lines : [];
 }
 
-async function cardTable(lines: readonly CardLine[]): Promise<string> {
+export async function cardTable(lines: readonly CardLine[]): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
   const rows = new Table({

@@ -6,7 +6,7 @@ import type { RecordFile } from './read-record.ts';
 /** Nothing is wrong with such a record; there is only nothing to compare it with. */
 export const NO_HASHES = 'record/no-hashes';
 
-/** What `--verify` asks before it is replayed. */
+/** The checks of `--verify` before the replay. */
 export function verifyCommitment(record: RecordFile): void {
   const { hashes, commitment, salt, seed } = record;
   if (!hashes)
@@ -27,7 +27,7 @@ export function verifyCommitment(record: RecordFile): void {
     );
 }
 
-/** What `--verify` asks after that, when everything that can be told with its place has been. */
+/** The checks of `--verify` after the replay, once every fault with a place has been reported. */
 export function verifySeal(record: RecordFile): void {
   const { seal } = record;
   const found = sealOf(record);

@@ -8,7 +8,7 @@ import { startPostgres } from './temporary-postgres.ts';
 
 const suite = 'cluster';
 const SECONDS = 30;
-/** Games to warm up, and to find out how many take so long. */
+/** Warm-up games, which also determine how many games fill the measured time. */
 const TRIAL = 20_000;
 
 const planOf = (game: string): Plan => ({
@@ -21,7 +21,7 @@ const planOf = (game: string): Plan => ({
 
 interface Cost {
   seconds: number;
-  /** Of the processes that play; the database's own is not in it. */
+  /** The CPU time of the playing processes, without the database's. */
   processor: number;
 }
 

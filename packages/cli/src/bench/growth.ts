@@ -30,7 +30,7 @@ export function flatness(suite: string): Row[] {
         unit: 'ns',
         ratio: last / first,
         of: 'of the first tenth',
-        ...(player === 'random' && { target: 'at most 1.5', reached: last / first <= 1.5 }), // what a player thinks about is its own affair
+        ...(player === 'random' && { target: 'at most 1.5', reached: last / first <= 1.5 }), // a player's thinking is not part of the engine's cost
       });
     }
   }
@@ -61,7 +61,7 @@ function tenths(machine: Machine, player: string, matches: number): [number, num
       best: new Array<number>(3).fill(Number.POSITIVE_INFINITY),
     };
   });
-  let clock = Number.POSITIVE_INFINITY; // what looking at it costs
+  let clock = Number.POSITIVE_INFINITY; // the cost of looking at it
   for (let i = 0; i < 10_000; i++) clock = Math.min(clock, -performance.now() + performance.now());
   for (let round = 0; round < 40; round++) {
     for (const { seed, picks, ends, best } of played) {

@@ -22,8 +22,8 @@ export type Rows = { readonly [row: string]: number };
 const KEPT = 50;
 
 /**
- * The runs so far, oldest first. A file that is none, or cannot be written, is refused before
- * anything is measured.
+ * The runs so far, oldest first. An invalid or read-only file is refused before anything is
+ * measured.
  */
 export function readHistory(path: string): Entry[] {
   expectWritable('--history', path);

@@ -47,6 +47,7 @@ async function allSuites(database: string | undefined): Promise<Suites> {
     server: () => serverSuite(parts),
     cluster: async () =>
       (await import('./cluster-suite.ts')).clusterSuite(benchGame(parts), tools.program),
+    nodes: async () => (await import('./nodes-suite.ts')).nodesSuite(benchGame(parts)),
     ...(database === undefined ? {} : { database: () => databaseSuite(parts, database) }),
   };
 }
@@ -67,7 +68,7 @@ async function serverSuite(parts: readonly BenchPart[]): Promise<Row[]> {
 }
 
 /** They need more than this repository: other packages, a database. */
-const ON_REQUEST = ['peers', 'cluster'];
+const ON_REQUEST = ['peers', 'cluster', 'nodes'];
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
 

@@ -1,42 +1,69 @@
-import type { ChangeRequest, Measure, Plan } from '@cardwright/sim';
+import { writeFileSync } from 'node:fs';
+import type { Measure, StudyRow, Variant } from '@cardwright/sim';
 import type { Command } from 'commander';
-import {
-  type ClusterFlags,
-  clusterOptions,
-  interruption,
-  keptOf,
-  resumedRun,
-  type Session,
-  withRunner,
-} from '../cluster.ts';
+import { type StudyFlags, type StudyRequest, studyVariants } from '../balance-study.ts';
+import { type BulkCall, bulkCommand } from '../bulk-command.ts';
+import { keptOf, type Session, withRunner } from '../cluster.ts';
 import { print, printJson, UsageError } from '../exit.ts';
-import { addGameOption, gameNames, oneGame, referredGame } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
+import { expectWritable } from '../paths.ts';
 
-interface Flags extends ClusterFlags {
+interface Flags extends StudyFlags {
   change?: string;
   card?: string;
   set: string[];
-  seats?: string;
-  deals: number;
+  deals?: number;
   measure: string;
-  seed: string;
-  kingdom?: string;
-  options?: string;
-  pack?: string;
+  cards?: boolean;
 }
 
+const DEALS = { single: 5000, sweep: 500 };
+
 export function balanceCommand(program: Command): void {
-  const command = addGameOption(program.command('balance'))
-    .description('measure a change of the cards on the same deals with and without it')
-    .argument('[game]', gameNames())
+  bulkCommand<Flags>(
+    program,
+    {
+      name: 'balance',
+      description:
+        'judge a card: what a change does on the same deals, or what using the card is worth',
+      pack: 'cards that extend or replace the shipped ones, in both runs',
+      report: 'write an HTML report',
+      examples: [
+        'cardwright balance GAME --card NAME --set cost=3',
+        'cardwright balance GAME --card NAME --set cost=3..6 --restrict',
+        'cardwright balance GAME --card NAME --restrict --partners',
+      ],
+    },
+    ownOptions,
+    runBalance,
+  );
+}
+
+const ownOptions = (command: Command): Command =>
+  command
     .option('--change <file>', "a file or folder in the game's format with the changed cards")
-    .option('--card <name>', 'a card to change with --set')
+    .option('--card <name>', 'the card to judge, or to change with --set')
     .option(
       '--set <path=value>',
-      'a field to set, such as cost=5 or play.0.n=3 (null removes it); repeatable',
+      'a field to set, such as cost=5 or play.0.n=3 (null removes it), or a range to try, such ' +
+        'as cost=3..6; repeatable',
       (one: string, all: string[]) => [...all, one],
       [] as string[],
+    )
+    .option(
+      '--restrict',
+      'restricted play: the first player must use the card, the second must not',
+    )
+    .option(
+      '--times <n>',
+      'how often --restrict makes the first player take the card at each kind of question',
+      integerOption('--times', 1, 1000),
+      1,
+    )
+    .option(
+      '--partners [names]',
+      'try the card together with each other card of the kingdom, or in each deck (or only with ' +
+        'these, comma-separated)',
     )
     .option(
       '--seats <players>',
@@ -44,83 +71,74 @@ export function balanceCommand(program: Command): void {
     )
     .option(
       '--deals <n>',
-      'maximum number of deals; stops early when the result is clear',
+      `maximum number of deals (default: ${DEALS.single}, or ${DEALS.sweep} for each of several ` +
+        'variants); stops early when the result is clear',
       integerOption('--deals', 1),
-      5000,
     )
     .option(
       '--measure <what>',
       'the measure that must become clear: score, use, rounds, decisions or first',
       'score',
     )
-    .option('--seed <text>', 'random seed', '1')
-    .option(
-      '--threads <n>',
-      'worker threads (default: all cores); does not affect the numbers',
-      integerOption('--threads', 1, 256),
-    )
-    .option(
-      '--kingdom <cards>',
-      'ten comma-separated cards, a preset, or random (games with a kingdom)',
-    )
-    .option('--options <json>', 'match options as JSON')
-    .option('--pack <folder>', 'cards that extend or replace the shipped ones, in both runs')
-    .option('--json', 'print the result as JSON');
-  clusterOptions(command)
-    .addHelpText('after', '\nExample: cardwright balance GAME --card NAME --set cost=3')
-    .action(runBalance);
-}
+    .option('--cards', 'print the numbers of every card');
 
-function changeOf(flags: Flags): ChangeRequest {
-  const { change, card, set } = flags;
-  if (change !== undefined && card === undefined) {
-    if (set.length > 0)
-      throw new UsageError('--set needs --card NAME; with --change, put every change in the file');
-    return { file: change };
+async function runBalance(call: BulkCall<Flags>): Promise<void> {
+  const { flags, game, resumed } = call;
+  await measureNamed(flags);
+  expectWritable('--report', flags.report);
+  if (resumed) {
+    const { folders } = resumed.packs;
+    await playOn(call, {
+      game,
+      before: folders[flags.basePack ?? -1],
+      changes: (flags.changes ?? []).map(({ name, pack }) => ({ name, folder: folders[pack] })),
+      card: flags.changedCard,
+    });
+    return;
   }
-  if (card === undefined || change !== undefined)
-    throw new UsageError('say what changes: --change FILE, or --card NAME --set path=value');
-  if (set.length === 0) throw new UsageError('--card needs --set path=value');
-  return { card, set };
-}
-
-/** The cards before and after; `card` is the one that differs, if it is one. */
-interface Comparison {
-  before: Plan;
-  after: Plan;
-  card: string | undefined;
-}
-
-async function runBalance(
-  given: string | undefined,
-  givenFlags: Flags,
-  command: Command,
-): Promise<void> {
-  const { signal, done } = interruption();
+  const { request, done } = await requested(game, flags);
   try {
-    const resumed = await resumedRun(command, givenFlags, signal);
-    if (resumed) {
-      const { run, flags } = resumed;
-      const [before, after = before] =
-        run.packs.folders.length > 1 ? run.packs.folders : [undefined, run.packs.folders[0]];
-      const comparison = await compare(run.spec.game, flags, { before, after }, flags.changedCard);
-      await playOn(command, flags, comparison, { signal, resumed: run });
-      return;
-    }
-    const { reference } = await referredGame(oneGame(given, givenFlags.game));
-    const { changedPack } = await import('@cardwright/sim');
-    await measureNamed(givenFlags);
-    const changed = changedPack(reference, givenFlags.pack, changeOf(givenFlags));
-    try {
-      const folders = { before: givenFlags.pack, after: changed.folder };
-      const comparison = await compare(reference, givenFlags, folders, changed.card);
-      await playOn(command, givenFlags, comparison, { signal, resumed: undefined });
-    } finally {
-      changed.done();
-    }
+    await playOn(call, request);
   } finally {
     done();
   }
+}
+
+/** What the flags ask for; `done` removes the folders of the changed cards. */
+async function requested(
+  game: string,
+  flags: Flags,
+): Promise<{ request: StudyRequest; done(): void }> {
+  const { cardNamed, changedPack, sweptSettings } = await import('@cardwright/sim');
+  const { change, card, set, pack } = flags;
+  const base = { game, before: pack };
+  if (change !== undefined) {
+    if (card !== undefined && !flags.restrict)
+      throw new UsageError('say what changes: --change FILE, or --card NAME --set path=value');
+    if (set.length > 0)
+      throw new UsageError('--set needs --card NAME; with --change, put every change in the file');
+    const changed = changedPack(game, pack, { file: change });
+    const wanted = card === undefined ? changed.card : cardNamed(game, changed.folder, card);
+    const changes = [{ name: '', folder: changed.folder }];
+    return { request: { ...base, changes, card: wanted }, done: () => changed.done() };
+  }
+  if (card === undefined)
+    throw new UsageError('say what changes: --change FILE, or --card NAME --set path=value');
+  if (set.length === 0 && !flags.restrict)
+    throw new UsageError('--card needs --set path=value, or --restrict to judge it as it is');
+  const settings = set.length === 0 ? [] : sweptSettings(set);
+  const changed = settings.map((list) => ({
+    name: settings.length > 1 ? list.join(' ') : '',
+    pack: changedPack(game, pack, { card, set: list }),
+  }));
+  return {
+    request: {
+      ...base,
+      changes: changed.map(({ name, pack: { folder } }) => ({ name, folder })),
+      card: cardNamed(game, pack, card),
+    },
+    done: () => changed.forEach((one) => one.pack.done()),
+  };
 }
 
 async function measureNamed({ measure: wanted }: Flags): Promise<Measure> {
@@ -131,66 +149,80 @@ async function measureNamed({ measure: wanted }: Flags): Promise<Measure> {
   return measure;
 }
 
-/** Both plans; a change that does nothing and options that do not fit are refused. */
-async function compare(
-  name: string,
-  flags: Flags,
-  folders: { before: string | undefined; after: string | undefined },
-  card: string | undefined,
-): Promise<Comparison> {
-  const { defaultPlayer, prepare } = await import('@cardwright/sim');
-  const { matchOptions, playersNamed } = await import('../game-options.ts');
-  const { readPlayerFiles } = await import('../player-files.ts');
-  const { game } = await referredGame(name);
-  const players = playersNamed(game, flags.seats, defaultPlayer(game));
-  const shared = {
-    game: name,
-    players,
-    playerFiles: flags.playerFiles ?? readPlayerFiles(game, players, folders.before),
-    options: matchOptions(game, flags.options, flags.kingdom),
-    seed: flags.seed,
-    fixedSeats: false,
-    paired: true,
-  };
-  const plan = (pack: string | undefined): Plan => ({
-    ...shared,
-    ...(pack !== undefined && { pack }),
-  });
-  const [before, after] = [plan(folders.before), plan(folders.after)];
-  const [old, changed] = [prepare(before).machine, prepare(after).machine];
+/** A single change that does nothing is refused; of several, one may be what the card is now. */
+async function expectEffect(variants: readonly Variant[]): Promise<void> {
+  const { prepare } = await import('@cardwright/sim');
+  const [only, another] = variants;
+  if (another || !only?.before) return;
+  const [old, changed] = [prepare(only.before).machine, prepare(only.plan).machine];
   if (old.content.hash === changed.content.hash)
     throw new UsageError('the change has no effect: both contents are the same');
-  for (const machine of [old, changed])
-    machine.start({ seed: flags.seed, seats: players.length, options: shared.options });
-  return { before, after, card };
 }
 
-async function playOn(
-  command: Command,
-  flags: Flags,
-  { before, after, card }: Comparison,
-  how: Parameters<typeof withRunner>[3],
-): Promise<void> {
-  const measure = await measureNamed(flags);
-  const kept = { ...keptOf(before), ...(card !== undefined && { changedCard: card }) };
-  const packs = [before.pack, after.pack].filter((pack) => pack !== undefined);
+async function playOn(call: BulkCall<Flags>, request: StudyRequest): Promise<void> {
+  const { command, flags, signal, resumed } = call;
+  const variants = await studyVariants(request, flags);
+  await expectEffect(variants);
+  const folders = [request.before, ...request.changes.map(({ folder }) => folder)];
+  const packs = [...new Set(folders.filter((folder) => folder !== undefined))];
+  const place = (folder: string | undefined): number =>
+    folder === undefined ? -1 : packs.indexOf(folder);
+  const [first] = variants;
+  const kept = {
+    ...(first && keptOf(first.plan)),
+    ...(request.card !== undefined && { changedCard: request.card }),
+    changes: request.changes.map(({ name, folder }) => ({ name, pack: place(folder) })),
+    basePack: place(request.before),
+  };
   await withRunner(
     command,
     flags,
-    { game: before.game, packs, kept },
-    how,
-    async (session: Session) => {
-      const { balance } = await import('@cardwright/sim');
-      const { progressBar } = await import('../progress.ts');
-      const bar = progressBar(flags.deals, 'deals', flags.resume !== undefined);
-      const result = await balance(session.runner, before, after, card, {
-        deals: flags.deals,
-        measure,
-        progress: bar.update,
-        signal: session.signal,
-      }).finally(bar.stop);
-      if (flags.json) printJson(result);
-      else print(result.sentences.join('.\n').concat('.'));
-    },
+    { game: request.game, packs, kept },
+    { signal, resumed },
+    (session) => play(variants, request, flags, session),
   );
+}
+
+async function play(
+  variants: readonly Variant[],
+  { game, card }: StudyRequest,
+  flags: Flags,
+  { runner, signal }: Session,
+): Promise<void> {
+  const { study } = await import('@cardwright/sim');
+  const { progressBar } = await import('../progress.ts');
+  const deals = flags.deals ?? (variants.length > 1 ? DEALS.sweep : DEALS.single);
+  const bar = progressBar(deals * variants.length, 'deals', flags.resume !== undefined);
+  const measure = await measureNamed(flags);
+  const rows = await study(runner, variants, {
+    deals,
+    measure,
+    card,
+    signal,
+    progress: bar.update,
+  }).finally(bar.stop);
+  const { gameAt, loadContent } = await import('@cardwright/games/node');
+  const shown = variants[0]?.plan;
+  const cards = shown ? gameAt(game).content.cards(loadContent(game, shown.pack)) : [];
+  const name = cards.find(({ id }) => id === card)?.name ?? 'The change';
+  if (flags.report !== undefined) {
+    const { studyReport } = await import('@cardwright/sim/report');
+    writeFileSync(flags.report, studyReport(`${gameAt(game).name}: ${name}`, rows));
+  }
+  if (flags.json) printJson(jsonOf(rows, flags.cards === true));
+  else {
+    const { studyText } = await import('../show-study.ts');
+    const several = variants.length > 1;
+    const how = { budget: deals, several, ...(flags.cards && { cards: true }) };
+    print(await studyText(name, rows, how));
+  }
+}
+
+/** One variant as its result, several as rows; cards only where they are asked for. */
+function jsonOf(rows: readonly StudyRow[], withCards: boolean): unknown {
+  const results = rows.map((row) => {
+    const { cards, ...result } = 'restricted' in row ? row.restricted : row.comparison;
+    return { name: row.name, ...result, ...(withCards && { cards }) };
+  });
+  return results.length === 1 ? results[0] : { rows: results };
 }

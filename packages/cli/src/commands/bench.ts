@@ -13,7 +13,7 @@ export function benchCommand(program: Command): void {
   program
     .command('bench')
     .description('measure the engine and a hand-written baseline in the same run')
-    .argument('[suites...]', 'suites to run (default: all but peers and cluster)')
+    .argument('[suites...]', 'suites to run (default: all but peers, cluster and nodes)')
     .option('--game <name>', 'in the suite games: only this game, in its own process')
     .option(
       '--database <url>',

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Content, Entry, Game, Match, Words } from '@cardwright/kernel';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
+import { packOption } from '../pack-option.ts';
 
 interface Flags {
   game?: string;
@@ -22,7 +23,7 @@ export function explainCommand(program: Command): void {
     .option('--to <n>', 'last entry to print', integerOption('--to', 0))
     .option('--card <name>', 'print only what this card did')
     .option('--game <folder>', 'your own game that was played: its folder or package')
-    .option('--pack <folder>', 'the pack the match was played with')
+    .option(...packOption('the pack the match was played with'))
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print one JSON line per entry')
     .addHelpText(
@@ -43,7 +44,7 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
   const { from = 0, to = entries.length - 1 } = flags;
   let shown = 0;
   if (from > to)
-    throw new UsageError(`there is no entry ${from} up to ${to}: the record has ${entries.length}`);
+    throw new UsageError(`no entries from ${from} to ${to}: the record has ${entries.length}`);
   try {
     for (const [i, entry] of entries.slice(0, to + 1).entries()) {
       const answer = answerWords(game, match, entry, words);
@@ -89,19 +90,19 @@ async function openRecord(
   const { gameOfRecord } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   if (!(LANGUAGES as readonly string[]).includes(language))
-    throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
+    throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   const record = readRecord(file);
   const { game, reference, outside } = await gameOfRecord(record.game, flag);
   const content = loadContent(reference, pack);
   const rules = rulesFor(game, record);
   if (rules === undefined)
     throw new UsageError(
-      `${file} was played under rules ${record.rules}, these are ${game.version}`,
+      `${file} was played under rules ${record.rules}; this version has ${game.version}`,
     );
   if (record.content !== content.hash)
     throw new UsageError(
-      `${file} was played with content ${record.content}, this is ${content.hash}: name its ` +
-        'pack with --pack',
+      `${file} was played with content ${record.content}, not ${content.hash}; ` +
+        'name its pack with --pack',
     );
   const { seed, generator, options, seats, entries } = record;
   const match = new Match(new Machine(game, content).under(rules), {

@@ -8,8 +8,12 @@ import { explainCommand } from './explain.ts';
 import { matchesCommand } from './matches.ts';
 import { mergeCommand } from './merge.ts';
 import { migrateCommand } from './migrate.ts';
+import { nodesCommand } from './nodes.ts';
+import { newCommand } from './new.ts';
+import { packCommand } from './pack.ts';
 import { playCommand } from './play.ts';
 import { replayCommand } from './replay.ts';
+import { reviewCommand } from './review.ts';
 import { scenarioCommand } from './scenario.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
@@ -18,13 +22,16 @@ import { tournamentCommand } from './tournament.ts';
 import { trainCommand } from './train.ts';
 import { workerCommand } from './worker.ts';
 
-/** Every command registers itself; what it needs is loaded only when it runs. */
+/** Every command registers itself; its dependencies are loaded only when it runs. */
 export const commands: readonly ((program: Command) => void)[] = [
   serveCommand,
   matchesCommand,
   migrateCommand,
+  nodesCommand,
   playCommand,
   checkCommand,
+  newCommand,
+  packCommand,
   scenarioCommand,
   simulateCommand,
   tournamentCommand,
@@ -35,6 +42,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   envCommand,
   replayCommand,
   explainCommand,
+  reviewCommand,
   schemaCommand,
   arenaCommand,
   benchCommand,

@@ -11,7 +11,8 @@ interface Where {
 }
 
 /**
- * `cardwright matches`: what an operator can do to the matches of a server, whether it runs or not.
+ * `cardwright matches`: an operator's actions on the matches of a server, whether it is running or
+ * not.
  */
 export function matchesCommand(program: Command): void {
   const matches = program

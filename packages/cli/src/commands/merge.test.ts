@@ -51,10 +51,10 @@ test('missing parts are named; what is there is printed', () => {
 });
 
 test.each([
-  ['the same part twice', ['a.json', 'a.json'], 'games 0 to 9 are in another file too'],
+  ['the same part twice', ['a.json', 'a.json'], 'games 0 to 9 are also in another file'],
   ['another seed', ['a.json', 'd.json'], 'seed is "2", not "1"'],
   ['other cards', ['a.json', 'e.json'], 'content is "other", not '],
-  ['no shard', ['f.json'], 'f.json is not a file of simulate --shard'],
+  ['no shard', ['f.json'], 'f.json was not written by simulate --shard'],
   ['no JSON', ['g.json'], 'g.json is not JSON'],
 ])('%s is refused', (_, files, why) => {
   const merged = cardwright('merge', ...files);
@@ -63,14 +63,20 @@ test.each([
 });
 
 test.each([
-  [['--shard', '0/3', '--out', 'x'], "--shard is I/N with I from 1 to N, as 2/8, not '0/3'"],
+  [
+    ['--shard', '0/3', '--out', 'x'],
+    "--shard must be I/N with I from 1 to N, such as 2/8, not '0/3'",
+  ],
   [['--shard', '4/3', '--out', 'x'], "not '4/3'"],
   [['--shard', '1/3'], '--shard needs --out FILE'],
-  [['--out', 'x'], '--out is where --shard I/N writes its part'],
+  [['--out', 'x'], '--out needs --shard I/N'],
   [['--resume', 'abc'], '--resume needs --cluster'],
   [['--cluster', 'mysql://x'], 'the database is given as postgres://'],
   [['--cluster', 'postgres://127.0.0.1:1/x'], '127.0.0.1:1/x cannot be used: '],
-  [['--cluster', 'postgres://127.0.0.1:1/x', '--threads', '2'], '--threads is for one machine'],
+  [
+    ['--cluster', 'postgres://127.0.0.1:1/x', '--threads', '2'],
+    '--threads does not apply to --cluster',
+  ],
 ])('simulate %j is refused in one line', (args, why) => {
   const { code, err } = cardwright(...games, ...args);
   expect(code).toBe(2);

@@ -4,6 +4,7 @@ import { gamesInWords } from '../cluster.ts';
 import { EXIT, UsageError } from '../exit.ts';
 import { expectWritable, readText } from '../paths.ts';
 import type { Origin, ShardFile } from '../shard-file.ts';
+import { packOption } from '../pack-option.ts';
 
 interface Flags {
   pack?: string;
@@ -15,11 +16,11 @@ interface Flags {
 export function mergeCommand(program: Command): void {
   program
     .command('merge')
-    .description('join the parts that simulate --shard wrote: the same numbers as in one run')
-    .argument('<files...>', 'files of simulate --shard I/N --out FILE')
-    .option('--pack <folder>', 'the pack that was played with, for --cards and --report')
+    .description('join the parts written by simulate --shard; gives the same numbers as one run')
+    .argument('<files...>', 'files written by simulate --shard I/N --out FILE')
+    .option(...packOption('the pack the parts were played with, for --cards and --report'))
     .option('--cards', 'print what is offered and taken, card by card')
-    .option('--report <file>', 'write a report as one HTML file')
+    .option('--report <file>', 'write an HTML report')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', '\nExample: cardwright merge part-1.json part-2.json')
     .action(runMerge);
@@ -34,7 +35,7 @@ async function runMerge(files: string[], flags: Flags): Promise<void> {
   expectWritable('--report', flags.report);
   const shards = files.map((path) => ({ path, ...parseShard(path, readText(path)) }));
   const [first] = shards;
-  if (!first) throw new UsageError('which files?');
+  if (!first) throw new UsageError('no files were given');
   const { origin } = first;
   const sum: PartialResult = { covered: [] };
   for (const shard of shards) {
@@ -49,6 +50,7 @@ async function runMerge(files: string[], flags: Flags): Promise<void> {
     options,
     seed,
     fixedSeats,
+    ownSetup: true,
     ...(flags.pack !== undefined && { pack: flags.pack }),
   };
   if (flags.cards || flags.report !== undefined) await expectCards(origin, flags);
@@ -72,7 +74,7 @@ function expectSame(
     const [a, b] = [first, other].map(({ origin }) => JSON.stringify(origin[key]));
     if (a !== b)
       throw new UsageError(
-        `${other.path} is not a part of the same games as ${first.path}: ${key} is ${b}, not ${a}`,
+        `${other.path} and ${first.path} are not parts of the same run: ${key} is ${b}, not ${a}`,
       );
   }
 }
@@ -81,13 +83,13 @@ function expectNew(sum: PartialResult, { covered }: ShardFile, path: string): vo
   const twice = covered.find(({ from, to }) =>
     sum.covered.some((range) => range.from < to && from < range.to),
   );
-  if (twice) throw new UsageError(`${path}: ${gamesInWords(twice)} are in another file too`);
+  if (twice) throw new UsageError(`${path}: ${gamesInWords(twice)} are also in another file`);
 }
 
 /** Card by card needs the counts, and the names of the same content. */
 async function expectCards(origin: Origin, { pack }: Flags): Promise<void> {
   if (!origin.detail)
-    throw new UsageError('the parts do not count cards; add --cards to simulate --shard');
+    throw new UsageError('the parts have no card counts; run simulate --shard with --cards');
   const { loadContent } = await import('@cardwright/games/node');
   const { hash } = loadContent(origin.game, pack);
   if (hash !== origin.content)

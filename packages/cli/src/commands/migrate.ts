@@ -8,8 +8,10 @@ import { print, UsageError } from '../exit.ts';
 export function migrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('copy all matches of a data folder to PostgreSQL, and compare; no server may run')
-    .requiredOption('--from <folder>', 'the folder a server kept its matches in')
+    .description(
+      'copy all matches of a data folder to PostgreSQL and verify the copy; stop the server first',
+    )
+    .requiredOption('--from <folder>', 'the data folder of the server')
     .requiredOption('--to <url>', 'the database, as postgres://user:password@host/name')
     .option('--json', 'print JSON for programs')
     .action(migrate);

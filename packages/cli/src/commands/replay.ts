@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { GameEvent, Match } from '@cardwright/kernel';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import type { RecordFile } from '../read-record.ts';
+import { packOption } from '../pack-option.ts';
 
 interface Flags {
   game?: string;
@@ -23,7 +24,7 @@ export function replayCommand(program: Command): void {
       'require hashes; also check the commitment to the seed and the seal, if present',
     )
     .option('--game <folder>', 'your own game that was played: its folder or package')
-    .option('--pack <folder>', 'the pack the match was played with')
+    .option(...packOption('the pack the match was played with'))
     .option('--language <code>', 'en or it', 'en')
     .option('--json', 'print the outcome as JSON')
     .addHelpText(
@@ -44,7 +45,7 @@ async function replayRecord(file: string, flags: Flags): Promise<void> {
   const { game, reference, outside } = await gameOfRecord(record.game, flags.game);
   const machine = new Machine(game, loadContent(reference, flags.pack));
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
-    throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
+    throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   const words = wordsIn(flags.language, undefined, outside);
   const printStep = (_match: Match, entry: number, events: GameEvent[]): void => {
     const line = entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;

@@ -101,7 +101,7 @@ describe('simulate, balance, tournament and env', () => {
       '1',
     ]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Smithy: /);
+    expect(out).toMatch(/^Seats that used Smithy win .*\nSmithy: /);
     expect(out).toMatch(
       /because (it is clear what happens to the score|the budget of 30 deals is spent)/,
     );

@@ -10,7 +10,7 @@ export function scenarioCommand(program: Command): void {
     .description('run card tests written as JSON')
     .argument('<files...>', 'scenario files')
     .option('--game <folder>', 'your own game that they are for: its folder or package')
-    .option('--json', 'print {"passed","failed","cases":[{"name","ok","why"}]}')
+    .option('--json', 'print {"passed","failed","cases":[{"name","ok","why","differences"}]}')
     .addHelpText(
       'after',
       '\nExit code 0 if every case passed, 1 if any failed, 2 if a file is not a scenario.',
@@ -20,13 +20,13 @@ export function scenarioCommand(program: Command): void {
       const { readScenarios, runScenarios, scenarios, ScenarioFault } = await import(
         '@cardwright/games'
       );
-      const { filesOf, gameAt, readPack } = await import('@cardwright/games/node');
+      const { filesOf, gameAt, readPack, wordsIn } = await import('@cardwright/games/node');
       const { readText } = await import('../paths.ts');
       const known = flags.game === undefined ? undefined : await referredGame(flags.game);
       const words = { ...scenarios, ...scenarioOf(known) };
       const shipped = (name: string) =>
         filesOf(name === known?.game.name ? known.game : gameAt(name));
-      const cases: { name: string; ok: boolean; why?: string }[] = [];
+      const cases: ReportedCase[] = [];
       let unread = 0;
       for (const file of files) {
         const pack = (folder: string) => {
@@ -39,10 +39,19 @@ export function scenarioCommand(program: Command): void {
         const shelf = { words, shipped, pack };
         try {
           const read = readScenarios({ path: file, text: readText(file) }, shelf);
-          for (const { name, ok, why } of runScenarios(read, shelf))
-            cases.push({ name, ok, ...(why !== undefined && { why }) });
+          const spoken = wordsIn('en', (seat) => `seat ${seat}`, known?.outside);
+          for (const { name, ok, why, differences, log } of runScenarios(read, shelf))
+            cases.push({
+              name,
+              ok,
+              ...(why !== undefined && { why }),
+              ...(differences && { file, differences }),
+              ...(log && {
+                log: log.map(({ step, message }) => `step ${step}: ${spoken(message)}`),
+              }),
+            });
         } catch (error) {
-          // the other files are run all the same
+          // the other files are run anyway
           if (error instanceof ScenarioFault)
             process.stderr.write(`cardwright: not a scenario: ${error.message}\n`);
           else if (await isExpected(error))
@@ -55,12 +64,41 @@ export function scenarioCommand(program: Command): void {
       if (flags.json)
         printJson({ passed: cases.length - failed.length, failed: failed.length, cases });
       else {
-        for (const { name, why } of failed)
-          print(`✗ ${name}\n    ${(why ?? '').replaceAll('\n', '\n    ')}`);
+        for (const one of failed) print(failureText(one));
         print(`${cases.length - failed.length} passed, ${failed.length} failed`);
       }
       process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
+}
+
+/** A case as it is printed. */
+interface ReportedCase {
+  name: string;
+  ok: boolean;
+  why?: string;
+  file?: string;
+  differences?: { message: string; line?: number }[];
+  log?: string[];
+}
+
+/** Steps of the log that are shown; the last ones matter. */
+const MOST_LOG = 40;
+
+/** Every difference with its line, and what happened up to there. */
+function failureText({ name, file, differences = [], log = [] }: ReportedCase): string {
+  const places = differences.map(
+    ({ message, line }) =>
+      `    ${line === undefined ? '' : `${file}:${line} `}${message.replaceAll('\n', '\n    ')}`,
+  );
+  const left = Math.max(0, log.length - MOST_LOG);
+  const shown = log.slice(left).map((line) => `      ${line}`);
+  return [
+    `✗ ${name}`,
+    ...places,
+    ...(shown.length > 0 ? ['    what happened:'] : []),
+    ...(left > 0 ? [`      (${left} earlier)`] : []),
+    ...shown,
+  ].join('\n');
 }
 
 /** The words of a game from outside in card tests, by its name. */
@@ -68,5 +106,7 @@ function scenarioOf(known: ReferredGame | undefined): { [game: string]: Scenario
   const [found] = known?.outside ?? [];
   if (!found) return {};
   if (found.scenario) return { [found.game.name]: found.scenario };
-  throw new UsageError(`${found.folder} exports no scenario: there are no words for card tests`);
+  throw new UsageError(
+    `${found.folder} exports no scenario, so it has no vocabulary for card tests`,
+  );
 }

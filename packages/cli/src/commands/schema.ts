@@ -12,7 +12,7 @@ export function schemaCommand(program: Command): void {
     .argument('[game]', 'whose format')
     .argument('[file]', 'the name of the file, if the game has several')
     .action(async (first: string | undefined, second: string | undefined, flags: Flags) => {
-      const { schemaOf } = await import('../generated-docs.ts');
+      const { schemaOf } = await import('../json-schemas.ts');
       const file = flags.game === undefined ? second : first;
       const named = oneGame(flags.game === undefined ? first : second, flags.game);
       const { game } = await referredGame(named);

@@ -17,6 +17,7 @@ interface ServeOptions {
   node?: string;
   lease: number;
   standby?: boolean;
+  nats?: string;
   origin: string[];
   game: string[];
   pack: { game: string; folder: string }[];
@@ -51,14 +52,18 @@ export function serveCommand(program: Command): void {
         'keep matches in PostgreSQL instead of a folder, as postgres://user:password@host/name',
       ).env('CARDWRIGHT_DATABASE'),
     )
-    .option(
-      '--node <name>',
-      'what this server is called in that database (the name of the machine)',
+    .option('--node <name>', 'name of this server in that database (default: the host name)')
+    .addOption(
+      new Option(
+        '--nats <url>',
+        'share the matches of that database with other servers over this NATS server, as ' +
+          'nats://user:password@host:4222',
+      ).env('CARDWRIGHT_NATS'),
     )
-    .option('--standby', 'wait until no other server works on that database, then take over')
+    .option('--standby', 'wait until no other server uses that database, then take over')
     .option(
       '--lease <milliseconds>',
-      'how long after it was last heard of by the database a server keeps its matches',
+      'how long a server that stops renewing its lease keeps its matches',
       integerOption('--lease', 500, 600_000),
       5000,
     )
@@ -76,7 +81,7 @@ export function serveCommand(program: Command): void {
     )
     .option(
       '--pack <game=folder>',
-      'a card pack for a game; repeatable',
+      'a card pack for a game; repeatable: a later pack replaces cards of an earlier one',
       collectPack,
       [] as ServeOptions['pack'],
     )
@@ -104,7 +109,7 @@ export function serveCommand(program: Command): void {
 
 const settings = protocolPackages.flatMap((each) => each.settings);
 
-/** What was set of mounted protocols, by flag. */
+/** The settings of mounted protocols, by flag. */
 function protocolSettings(command: Command): { [flag: string]: number } {
   const all: { [name: string]: unknown } = command.opts();
   const named = command.options.filter(({ long }) => settings.some(({ flag }) => flag === long));
@@ -117,7 +122,7 @@ async function serve(
   options: ServeOptions,
   protocolFlags: { [flag: string]: number },
 ): Promise<void> {
-  // read here and not above: no other command waits for the server to load
+  // imported here, so that no other command waits for the server to load
   const { createServer, DEFAULT_LIMITS, defaultDataFolder } = await import('@cardwright/server');
   const {
     port,
@@ -144,6 +149,7 @@ async function serve(
     port,
     host,
     ...(database === undefined ? { data } : { database, node: nodeName(options) }),
+    ...(options.nats === undefined ? {} : { nats: options.nats }),
     leaseMs: options.lease,
     isStandby: options.standby === true,
     origins: origin,
@@ -155,7 +161,7 @@ async function serve(
     protocols: await mountedProtocols(protocolFlags),
     acceptLoss,
   }).catch((error: unknown) => {
-    if (database !== undefined) throw databaseFault(error, place);
+    if (database !== undefined) throw databaseFault(error, place, options.nats);
     if (isFullDisk(error)) throw new UsageError(fullDiskWords(data), EXIT.tryLater);
     throw isDataDamage(error) || isDatabaseError(error)
       ? new UsageError(storeWords(error as NodeJS.ErrnoException, data))
@@ -163,11 +169,11 @@ async function serve(
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${place})\n`);
   const signalled = new Promise<void>((resolve) => {
-    process.on('SIGTERM', () => resolve()); // a second one changes nothing: it is over in time
+    process.on('SIGTERM', () => resolve()); // a second signal changes nothing
     process.once('SIGINT', resolve);
   });
   const ending = await Promise.race([signalled, server.fenced.then(() => 'fenced' as const)]);
-  // whatever happens, it is over in time
+  // the process ends in time, whatever happens
   let code = 1;
   const late = setTimeout(() => {
     process.stderr.write('cardwright: what was under way is not over in time and is cut off\n');
@@ -179,25 +185,33 @@ async function serve(
     throw new UsageError(`${place}: another server has taken over`, EXIT.tryLater);
 }
 
-/** Without what nobody is to read in a log. */
+/** Without secrets, which must not appear in a log. */
 function placeOf(database: string): string {
   const { protocol, host, pathname } = new URL(database);
   return `${protocol}//${host}${pathname}`;
 }
 
-/** Throws where options for a folder and for a database do not go together. */
-function checkPlace({ database, data, acceptLoss, node, standby }: ServeOptions): void {
+/** Throws if options for a folder and for a database are combined. */
+function checkPlace({ database, data, acceptLoss, node, standby, nats }: ServeOptions): void {
+  if (nats !== undefined) checkNats(nats, standby);
   if (database === undefined) {
-    const alone = node !== undefined ? '--node' : standby ? '--standby' : undefined;
-    if (alone !== undefined)
-      throw new UsageError(`${alone} is for servers on a database; name it with --database`);
+    const given = { '--node': node, '--standby': standby, '--nats': nats };
+    const [alone] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+    if (alone !== undefined) throw new UsageError(`${alone} needs --database`);
     return;
   }
   if (!URL.canParse(database) || !/^postgres(ql)?:$/.test(new URL(database).protocol))
-    throw new UsageError('--database takes postgres://user:password@host:port/name');
+    throw new UsageError('--database must be postgres://user:password@host:port/name');
   const odd = data !== undefined ? '--data' : acceptLoss ? '--accept-loss' : undefined;
   if (odd !== undefined)
-    throw new UsageError(`${odd} is for matches in a folder; leave it out with --database`);
+    throw new UsageError(`${odd} applies to a data folder; it cannot be combined with --database`);
+}
+
+function checkNats(nats: string, standby: boolean | undefined): void {
+  if (!URL.canParse(nats) || !/^(nats|tls):$/.test(new URL(nats).protocol))
+    throw new UsageError('--nats must be nats://user:password@host:port');
+  if (standby)
+    throw new UsageError('--standby is for a single active server; leave it out with --nats');
 }
 
 /** Fit for a subject of messages and for a label. */
@@ -205,12 +219,15 @@ const nodeName = ({ node = hostname() }: ServeOptions): string =>
   node.replace(/[^\w-]/g, '-').slice(0, 40) || 'node';
 
 /**
- * A database that is down, starting or another server's may be ours later; any other needs a
- * person.
+ * A database that is down, starting or in use may become available; any other error needs a person.
  */
-function databaseFault(error: unknown, place: string): Error {
+function databaseFault(error: unknown, place: string, nats: string | undefined): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const { code = '' } = error as NodeJS.ErrnoException;
+  // NATS errors have a name but no code
+  if (nats !== undefined && error.constructor.name.endsWith('Error') && code === '')
+    if (/Connection|Timeout|Authorization/.test(error.constructor.name))
+      return new UsageError(`${placeOf(nats)}: NATS: ${error.message}`, EXIT.tryLater);
   const isLater =
     /^(EINUSE|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P..|53300)$/;
   if (isLater.test(code) || error.message.includes('timeout'))
@@ -241,17 +258,19 @@ async function gameSets({
   pack: packs,
 }: ServeOptions): Promise<{ games: GameSet[]; outside: GamePackage[] }> {
   const { games } = await import('@cardwright/games');
-  const { filesOf, loadContent, readPack, shippedPresentation } = await import(
+  const { combinedPacks, filesOf, loadContent, readPack, shippedPresentation } = await import(
     '@cardwright/games/node'
   );
   const { referredGame } = await import('../game-options.ts');
   const outside: GamePackage[] = [];
   for (const reference of references) {
     const [found] = (await referredGame(reference)).outside;
-    if (!found) throw new UsageError(`--game ${reference}: it is served anyway`);
+    if (!found) throw new UsageError(`--game ${reference} is a shipped game; it is always served`);
     const twin = outside.find(({ game }) => game.name === found.game.name);
     if (twin)
-      throw new UsageError(`--game ${reference}: '${twin.game.name}' is in ${twin.folder} too`);
+      throw new UsageError(
+        `--game ${reference}: ${twin.folder} also has a game '${twin.game.name}'`,
+      );
     outside.push(found);
   }
   const all = [...Object.values(games), ...outside.map(({ game }) => game)];
@@ -262,7 +281,8 @@ async function gameSets({
         `${all.map(({ name }) => name).join(', ')})`,
     );
   const sets = all.map((game): GameSet => {
-    const folder = packs.find((p) => p.game === game.name)?.folder;
+    const own = packs.filter((p) => p.game === game.name).map((p) => p.folder);
+    const folder = own.length === 0 ? undefined : combinedPacks(own);
     const from = outside.find((one) => one.game === game);
     return {
       game,

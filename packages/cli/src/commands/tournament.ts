@@ -2,82 +2,62 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { at, type Game } from '@cardwright/kernel';
 import type { MatchUp, Plan, TournamentPlan, TournamentResult } from '@cardwright/sim';
-import {
-  type ClusterFlags,
-  clusterOptions,
-  interruption,
-  keptOf,
-  resumedRun,
-  type Session,
-  withRunner,
-} from '../cluster.ts';
+import { type BulkCall, bulkCommand, type BulkFlags, commonPlan } from '../bulk-command.ts';
+import { keptOf, type Session, withRunner } from '../cluster.ts';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
-import { addGameOption, gameNames, oneGame, referredGame } from '../game-options.ts';
+import { referredGame } from '../game-options.ts';
 import { integerOption } from '../integer-option.ts';
 
-interface Flags extends ClusterFlags {
+interface Flags extends BulkFlags {
   players?: string;
   format: string;
   rounds?: number;
   seatsPerGame?: string;
   deals: number;
   paired?: boolean;
-  seed: string;
-  kingdom?: string;
-  options?: string;
-  pack?: string;
 }
 
 export function tournamentCommand(program: Command): void {
-  const command = addGameOption(program.command('tournament'))
-    .description('rate players against each other on the same deals, with a cross table')
-    .argument('[game]', gameNames())
-    .option(
-      '--players <names>',
-      'comma-separated players: built-in ones, or program:COMMAND, which reads and writes ' +
-        'JSON lines',
-    )
-    .option('--format <kind>', 'round-robin or swiss', 'round-robin')
-    .option(
-      '--seats-per-game <n>',
-      'players per table: every group of that size meets (default: two, or the minimum of ' +
-        'the game)',
-    )
-    .option('--rounds <n>', 'number of rounds, for swiss', integerOption('--rounds', 1, 1000))
-    .option(
-      '--deals <n>',
-      'deals per meeting, each played from every seat',
-      integerOption('--deals', 1),
-      20,
-    )
-    .option(
-      '--paired',
-      'for two players: stop when the 95 % interval excludes an even score, at --deals at ' +
-        'the latest',
-    )
-    .option('--seed <text>', 'random seed', '1')
-    .option(
-      '--threads <n>',
-      'worker threads (default: all cores); does not affect the numbers',
-      integerOption('--threads', 1, 256),
-    )
-    .option(
-      '--kingdom <cards>',
-      'ten comma-separated cards, a preset, or random (games with a kingdom)',
-    )
-    .option('--options <json>', 'match options as JSON')
-    .option('--pack <folder>', 'cards that extend or replace the shipped ones')
-    .option('--report <file>', 'write an HTML report')
-    .option('--json', 'print the result as JSON');
-  clusterOptions(command)
-    .addHelpText(
-      'after',
-      '\nExamples: cardwright tournament shelfie --players ' +
-        'level:1,level:3,heuristic,random\n          cardwright tournament shelfie --players ' +
-        'level:3,heuristic,heuristic,random --seats-per-game 4\n          cardwright ' +
-        'tournament shelfie --players search:500,heuristic --paired --deals 400',
-    )
-    .action(runTournament);
+  bulkCommand<Flags>(
+    program,
+    {
+      name: 'tournament',
+      description: 'rate players against each other on the same deals, with a cross table',
+      report: 'write an HTML report',
+      examples: [
+        'cardwright tournament shelfie --players level:1,level:3,heuristic,random',
+        'cardwright tournament shelfie --players level:3,heuristic,heuristic,random ' +
+          '--seats-per-game 4',
+        'cardwright tournament shelfie --players search:500,heuristic --paired --deals 400',
+      ],
+    },
+    (command) =>
+      command
+        .option(
+          '--players <names>',
+          'comma-separated players: built-in ones, or program:COMMAND, which reads and writes ' +
+            'JSON lines',
+        )
+        .option('--format <kind>', 'round-robin or swiss', 'round-robin')
+        .option(
+          '--seats-per-game <n>',
+          'players per table: every group of that size meets (default: two, or the minimum of ' +
+            'the game)',
+        )
+        .option('--rounds <n>', 'number of rounds, for swiss', integerOption('--rounds', 1, 1000))
+        .option(
+          '--deals <n>',
+          'deals per meeting, each played from every seat',
+          integerOption('--deals', 1),
+          20,
+        )
+        .option(
+          '--paired',
+          'for two players: stop when the 95 % interval excludes an even score, at --deals at ' +
+            'the latest',
+        ),
+    runTournament,
+  );
 }
 
 /** Seats at a table; throws where the flags do not go together. */
@@ -107,21 +87,13 @@ function formatOf({ format }: Flags): 'round-robin' | 'swiss' {
   throw new UsageError(`--format must be round-robin or swiss, not '${format}'`);
 }
 
-async function runTournament(
-  given: string | undefined,
-  givenFlags: Flags,
-  command: Command,
-): Promise<void> {
-  const { signal, done } = interruption();
+async function runTournament(call: BulkCall<Flags>): Promise<void> {
+  const { command, flags, game, resumed, signal } = call;
   try {
-    const resumed = await resumedRun(command, givenFlags, signal);
-    const flags = resumed?.flags ?? givenFlags;
-    const name =
-      resumed?.run.spec.game ?? (await referredGame(oneGame(given, flags.game))).reference;
-    const plan = await tournamentPlan(name, flags, resumed?.run.packs.folders[0] ?? flags.pack);
+    const plan = await tournamentPlan(game, flags, resumed?.packs.folders[0] ?? flags.pack);
     const packs = plan.pack === undefined ? [] : [plan.pack];
-    const how = { signal, resumed: resumed?.run };
-    await withRunner(command, flags, { game: name, packs, kept: keptOf(plan) }, how, (session) =>
+    const cluster = { game, packs, kept: keptOf(plan) };
+    await withRunner(command, flags, cluster, { signal, resumed }, (session) =>
       flags.paired
         ? playPair({ ...plan, fixedSeats: false }, flags, session)
         : playAll(plan, flags, session),
@@ -129,8 +101,6 @@ async function runTournament(
   } catch (error) {
     const { ProgramFault } = await import('@cardwright/sim');
     throw error instanceof ProgramFault ? startFailure(error.message, error.started) : error;
-  } finally {
-    done();
   }
 }
 
@@ -141,27 +111,18 @@ async function tournamentPlan(
   pack: string | undefined,
 ): Promise<TournamentPlan> {
   const { prepare } = await import('@cardwright/sim');
-  const { matchOptions } = await import('../game-options.ts');
   const { expectWritable } = await import('../paths.ts');
-  const { readPlayerFiles } = await import('../player-files.ts');
   const { game } = await referredGame(name);
   if (flags.players === undefined)
-    throw new UsageError('--players names who plays, as --players level:1,heuristic,random');
+    throw new UsageError('no players were given, such as --players level:1,heuristic,random');
   const players = flags.players.split(',').map((player) => player.trim());
   const format = formatOf(flags);
   const seats = seatsAtTable(game, players, flags);
   expectWritable('--report', flags.report);
   const builtIn = players.filter((player) => !player.startsWith('program:'));
   if (flags.cluster !== undefined && builtIn.length < players.length)
-    throw new UsageError('programs play on this machine: --cluster takes built-in players only');
-  const plan = {
-    game: name,
-    players,
-    playerFiles: flags.playerFiles ?? readPlayerFiles(game, players, pack),
-    options: matchOptions(game, flags.options, flags.kingdom),
-    seed: flags.seed,
-    ...(pack !== undefined && { pack }),
-  };
+    throw new UsageError('--cluster takes built-in players only; programs play on this machine');
+  const plan = await commonPlan(name, flags, players, pack);
   const { machine } = prepare({ ...plan, players: builtIn, fixedSeats: false });
   machine.start({ seed: flags.seed, seats, options: plan.options });
   return {

@@ -4,6 +4,7 @@ import type { Evolution, Generation } from '@cardwright/sim';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 import { trainableGames } from '../game-options.ts';
+import { packOption } from '../pack-option.ts';
 
 interface Flags {
   kingdom?: string;
@@ -25,7 +26,7 @@ export function trainCommand(program: Command): void {
     .argument('<game>', trainableGames())
     .option('--kingdom <cards>', 'ten comma-separated cards, or a preset (games with a kingdom)')
     .option('--options <json>', 'match options as JSON')
-    .option('--pack <folder>', 'cards that extend or replace the shipped ones')
+    .option(...packOption())
     .option(
       '--generations <n>',
       'number of generations; Ctrl-C stops early and keeps the best so far',
@@ -67,10 +68,12 @@ async function runTraining(name: string, flags: Flags): Promise<void> {
   const { progressBar } = await import('../progress.ts');
   const game = gameNamed(name);
   if (!game.players.evolution)
-    throw new UsageError(`train is for ${trainableGames()}; ${name} has no players to breed`);
+    throw new UsageError(`train works for ${trainableGames()}; ${name} has no trainable players`);
   const options = matchOptions(game, flags.options, flags.kingdom);
   if (options.kingdom === 'random')
-    throw new UsageError('train works on one kingdom: name ten cards or a preset with --kingdom');
+    throw new UsageError(
+      'train needs one fixed kingdom: name ten cards or a preset with --kingdom',
+    );
   expectWritable('--out', flags.out);
   const plan = {
     game: name,

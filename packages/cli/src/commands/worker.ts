@@ -12,19 +12,18 @@ interface Flags {
 export function workerCommand(program: Command): void {
   program
     .command('worker')
-    .description('play games of simulate, tournament and balance --cluster, on this machine')
+    .description('play games of cluster runs (simulate, tournament, balance) on this machine')
     .requiredOption('--database <url>', 'the database of the cluster, as postgres://HOST/NAME')
     .option(
       '--threads <n>',
-      'worker threads (all cores unless given)',
+      'worker threads (default: all cores)',
       integerOption('--threads', 1, 256),
     )
-    .option('--records <folder>', 'where the records of runs that want them are written')
+    .option('--records <folder>', 'folder for the records of runs that request them')
     .addHelpText(
       'after',
-      '\nIt takes part in every run of the same cardwright, rules and cards until it is ' +
-        'stopped;\n' +
-        'of the others it says why not. See docs/simulation.md.',
+      '\nUntil it is stopped, it takes part in every run with the same version, rules and cards.\n' +
+        'It reports why it skips other runs. See docs/simulation.md.',
     )
     .action(runWorker);
 }

@@ -1,6 +1,6 @@
 import { type Ask, pickBounds } from '@cardwright/kernel';
 
-/** What is to be typed, where that is not one option. */
+/** What to type, if it is not a single option. */
 export function pickCountText(ask: Ask): string | undefined {
   const { min, max } = pickBounds(ask);
   if (ask.kind === 'number') return `a number from ${min} to ${max}`;
@@ -9,7 +9,7 @@ export function pickCountText(ask: Ask): string | undefined {
   return undefined;
 }
 
-/** The picks a typed line means, or what is wrong with it. */
+/** The picks that a typed line means, or what is wrong with it. */
 export function picksFrom(line: string, ask: Ask): number[] | string {
   if (line === 'all' && (ask.kind === 'some' || ask.kind === 'order'))
     return ask.options.slice(0, pickBounds(ask).max).map((_, i) => i);
@@ -17,7 +17,7 @@ export function picksFrom(line: string, ask: Ask): number[] | string {
   const parts = line.split(/[\s,]+/).filter((part) => part !== '');
   const picks = parts.map(Number);
   const odd = parts.find((_, i) => !Number.isInteger(picks[i]));
-  if (odd !== undefined) return `'${odd}' is no number; type help for help`;
+  if (odd !== undefined) return `'${odd}' is not a number; type help for help`;
   if (picks.length === 0 && ask.kind !== 'some') return 'Type the number of an option.';
   return picks;
 }

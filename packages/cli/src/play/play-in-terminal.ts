@@ -23,8 +23,10 @@ import { matchOptions, playersNamed, referredGame } from '../game-options.ts';
 import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
 import { explainedLines } from './explained-lines.ts';
+import { hintText } from './hint.ts';
 import { pickCountText, picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
+import { matchFrom, startPosition } from './start-position.ts';
 
 interface Flags {
   seats?: string;
@@ -34,23 +36,38 @@ interface Flags {
   pack?: string;
   language: string;
   record?: string;
+  from?: string;
+  case?: string;
   explain?: boolean;
 }
 
 const HELP = `Type the number of an option; for several, numbers with spaces (an empty line for none where none is allowed).
   all        every option, where several may be picked
   ?NAME      what a card says      table   the table again      log   what happened so far
+  hint       what the strongest level would do, and what it expects from it
   undo       back to your last decision      resign   give up      help   this      quit   leave`;
 
 /** A whole match in the terminal: the table in words, numbered options, undo. */
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
-  const { game, reference, outside } = await referredGame(name);
+  const referred = await referredGame(name);
+  const { game, reference, outside } = referred;
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
-    throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
+    throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   expectWritable('--record', flags.record);
-  const content = loadContent(reference, flags.pack);
-  const names = playersNamed(game, flags.seats, defaultPlayer(game), 'you');
-  const machine = new Machine(game, content);
+  if (flags.case !== undefined && flags.from === undefined)
+    throw new UsageError('--case names a position of --from FILE');
+  const position =
+    flags.from === undefined ? undefined : startPosition(flags.from, flags.case, referred);
+  if (position) onlyPosition(flags);
+  const seatCount = position?.state.asked.length ?? 0;
+  const usual = defaultPlayer(game);
+  const seated = position && ['you', ...new Array<string>(seatCount - 1).fill(usual)].join(',');
+  const names = playersNamed(game, flags.seats ?? seated, usual, 'you');
+  if (position && names.length !== seatCount)
+    throw new UsageError(
+      `--seats: the position has ${seatCount} seats, ${names.length} were named`,
+    );
+  const machine = position?.machine ?? new Machine(game, loadContent(reference, flags.pack));
   const playerFiles = readPlayerFiles(game, names, flags.pack);
   const players = names.map((player) =>
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),
@@ -59,16 +76,10 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const words = wordsIn(flags.language, called, outside);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];
-  const match = new Match(
-    machine,
-    {
-      seed,
-      generator: 'chacha8',
-      options: matchOptions(game, flags.options, flags.kingdom),
-      seats: names,
-    },
-    events,
-  );
+  const options = matchOptions(game, flags.options, flags.kingdom);
+  const match = position
+    ? matchFrom(position, { seed, seats: names, options })
+    : new Match(machine, { seed, generator: 'chacha8', options, seats: names }, events);
   const explain = flags.explain === true;
   await new TerminalGame({
     game,
@@ -83,6 +94,13 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
       flags.record,
       `${JSON.stringify(sealed(hashedRecord(machine, match.record)), null, 1)}\n`,
     );
+}
+
+/** A position brings its cards and rules along, and no record can begin with it. */
+function onlyPosition(flags: Flags): void {
+  for (const flag of ['record', 'pack', 'options', 'kingdom'] as const)
+    if (flags[flag] !== undefined)
+      throw new UsageError(`--${flag} does not go with --from: the scenario says all of it`);
 }
 
 interface Seating {
@@ -218,6 +236,7 @@ class TerminalGame {
       if (line === 'quit') return false;
       if (line === 'help') print(HELP);
       else if (line === 'table') this.table(ask.seat);
+      else if (line === 'hint') print(hintText(this.match, this.words));
       else if (line === 'log') print(this.log.map((l) => `  ${l}`).join('\n'));
       else if (line === 'resign') {
         this.match.leave(ask.seat, 'resign');

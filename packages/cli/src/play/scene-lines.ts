@@ -29,7 +29,7 @@ function thing(c: CardThing, words: Words, names: CardNames): string {
   return `${name ?? '?'}${c.count === undefined ? '' : ` ×${c.count}`}${badges(c.badges, words)}`;
 }
 
-/** Alike neighbours are told once, with their number. */
+/** Equal neighbours are listed once, with their number. */
 function grouped(texts: readonly string[]): string {
   const out: { text: string; n: number }[] = [];
   for (const text of texts) {

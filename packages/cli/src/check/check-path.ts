@@ -1,0 +1,161 @@
+import { statSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { games } from '@cardwright/games';
+import {
+  combinedPacks,
+  type GamePackage,
+  loadContent,
+  loadFiles,
+  packPaths,
+  readPack,
+  readSource,
+  type Replacement,
+  replacements,
+  wordsIn,
+} from '@cardwright/games/node';
+import type { CardInfo, Content, FileFault, Game, Pack } from '@cardwright/kernel';
+import { UsageError } from '../exit.ts';
+import { referredGame } from '../game-options.ts';
+import { gameOf, hasFileOf, likelyFormat, playerFoldersOf } from './detect-game.ts';
+
+/** The result of `check` for one file or folder. */
+export interface Checked {
+  path: string;
+  /** The game that it was read as, and whether that was guessed. */
+  game: string;
+  guessed: boolean;
+  ok: boolean;
+  faults: FileFault[];
+  warnings?: FileFault[];
+  /** For a pack: cards that replace others. */
+  replaces?: Replacement[];
+  /** With `--text`: what the cards say that are not shipped like this. */
+  cards?: CardText[];
+}
+
+export interface CardText {
+  id: string;
+  name: string;
+  type: string;
+  cost?: string;
+  text: string;
+}
+
+export interface CheckOptions {
+  game?: string;
+  /** A language for the texts of the cards; without one there are none. */
+  text?: string;
+  /** Packs it is combined with; they are read before it. */
+  pack?: string;
+}
+
+export async function checkPath(
+  path: string,
+  { game: named, text, pack: under }: CheckOptions,
+): Promise<Checked> {
+  const folder = statSync(path).isDirectory() || /\.t(?:ar\.)?gz$/.test(path);
+  const own: FileFault[] = [];
+  const together = combinedPacks([...(under === undefined ? [] : packPaths(under)), path]);
+  if (under !== undefined && !folder)
+    throw new UsageError(`${path}: --pack goes with the folder of a pack, this is a file`);
+  const read = folder ? readPack(together, own) : packOfFile(path);
+  const known = named === undefined ? undefined : await referredGame(named);
+  const { game, pack } = known
+    ? asFilesOf(path, folder, known.game, read, own.length > 0)
+    : guessed(path, folder, read);
+  const loaded = loadFiles(game, pack);
+  // files of several packs are called by their folders already
+  const fileOf = (file: string): string =>
+    !folder ? path : under === undefined ? join(path, file) : file;
+  const replaced = folder && loaded.content ? replacements(game, together) : [];
+  const placed = (faults: readonly FileFault[]): FileFault[] =>
+    faults.map((f) => ({ ...f, file: fileOf(f.file) }));
+  const faults = placed([...own, ...loaded.faults]);
+  return {
+    path,
+    game: game.name,
+    guessed: named === undefined,
+    ok: faults.length === 0,
+    faults,
+    ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }),
+    ...(replaced.length > 0 && { replaces: replaced }),
+    ...(text !== undefined &&
+      loaded.content && { cards: cardTexts(game, loaded.content, text, known?.outside ?? []) }),
+  };
+}
+
+function guessed(path: string, folder: boolean, read: Pack): { game: Game; pack: Pack } {
+  const all = Object.values(games);
+  const [file] = read.files;
+  if (folder || !file || all.some((game) => hasFileOf(game, read)))
+    return { game: gameOf(path, read), pack: read };
+  const likely = likelyFormat(file.text, all);
+  if (likely)
+    return { game: likely.game, pack: renamed(path, likely.game, likely.format.file, read) };
+  if (/"given"\s*:/.test(file.text))
+    throw new UsageError(`${path} looks like a card test: run it with cardwright scenario ${path}`);
+  return { game: gameOf(path, read), pack: read };
+}
+
+/**
+ * A file with another name is read as the format its fields belong to. A folder without any file of
+ * a usual name would never be read.
+ */
+function asFilesOf(
+  path: string,
+  folder: boolean,
+  game: Game,
+  pack: Pack,
+  faulty: boolean,
+): { game: Game; pack: Pack } {
+  if (faulty || hasFileOf(game, pack)) return { game, pack };
+  const { formats } = game.content;
+  const [file] = pack.files;
+  const format = formats.length === 1 ? formats[0] : likelyFormat(file?.text ?? '', [game])?.format;
+  if (!folder && format) return { game, pack: renamed(path, game, format.file, pack) };
+  throw new UsageError(
+    `${path}: ${folder ? 'no file' : 'not'} under a usual name of ${game.name}'s ` +
+      `(${formats.map((f) => f.file).join(', ')})`,
+  );
+}
+
+function renamed(path: string, { name }: Game, format: string, pack: Pack): Pack {
+  if (format.includes('['))
+    throw new UsageError(`${path} looks like a file of ${name}: call it ${format}`);
+  return { files: pack.files.map((file) => ({ ...file, path: format })) };
+}
+
+/**
+ * One file stands for a pack that holds only it; of a tree's file the folders it needs are kept.
+ */
+function packOfFile(path: string): Pack {
+  const parts = resolve(path).split(sep);
+  const name = parts.at(-1) ?? '';
+  const folders = new Set<string | undefined>(Object.values(games).flatMap(playerFoldersOf));
+  const depth = /^-?\d+\.json$/.test(name) ? 3 : folders.has(parts.at(-2)) ? 2 : 1;
+  return { files: [{ path: parts.slice(-depth).join('/'), text: readSource(path) }] };
+}
+
+function cardTexts(
+  game: Game,
+  content: Content,
+  language: string,
+  outside: readonly GamePackage[],
+): CardText[] {
+  const words = wordsIn(language, undefined, outside);
+  const shipped = new Map(
+    game.content.cards(loadContent(game)).map((card) => [card.id, card.json]),
+  );
+  const worded = ({ id, name, type, cost, words: own }: CardInfo): CardText => ({
+    id,
+    name: own?.name ? words(own.name) : name,
+    type,
+    ...(cost !== undefined && { cost: own?.cost ? words(own.cost) : cost }),
+    text: game.face.cardText(content, id, words),
+  });
+  return game.content
+    .cards(content)
+    .filter(({ id, json }) => !isDeepStrictEqual(json, shipped.get(id)))
+    .map(worded);
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { checkPath } from './check-path.ts';
+import { report } from './report.ts';
+import { watchFiles } from './watch.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-check-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const alms = { name: 'Alms', cost: 1, types: ['Action'], play: [{ do: 'cards', n: 1 }] };
+
+test('a broken file is read as the game whose words it has', async () => {
+  const games: { [name: string]: string } = {
+    misspelt: '[{"nam": "A", "costs": 3, "type": ["Action"], "plays": []}]',
+    creature: '[{"nme": "A", "element": "fire", "hpp": 3, "atacks": [{"cost": {"fire": 1}}]}]',
+    broken: "[{'name': 'Alms', 'types': ['Action'], 'play': [{'do': 'cards'",
+  };
+  const found: { [name: string]: string } = {};
+  for (const [name, text] of Object.entries(games))
+    found[name] = (await checkPath(file(`${name}/cards.json`, text), {})).game;
+  expect(found).toEqual({ misspelt: 'dominion', creature: 'chaos', broken: 'dominion' });
+});
+
+test('a file under another name is read as the format of its words', async () => {
+  const path = file('almshouse.json', [alms]);
+  expect(await checkPath(path, {})).toMatchObject({ game: 'dominion', ok: true });
+  expect(report(await checkPath(path, {}))).toContain('(read as dominion; --game names another)');
+  await expect(
+    checkPath(file('x.json', { game: 'chaos', cases: [{ given: {} }] }), {}),
+  ).rejects.toThrow('looks like a card test');
+});
+
+test('--text says what the cards of a pack say, in either language', async () => {
+  const path = dirname(file('texts/cards.json', [alms]));
+  const english = await checkPath(path, { text: 'en' });
+  expect(english.cards).toEqual([
+    { id: 'Alms', name: 'Alms', type: expect.any(String), cost: '1', text: '+1 Card' },
+  ]);
+  expect(report(english)).toContain('Alms');
+  expect((await checkPath(path, { text: 'it' })).cards?.[0]?.text).toBe('+1 Carta');
+});
+
+test('a pack over others says which of their cards it replaces', async () => {
+  const under = dirname(file('under/cards.json', [alms]));
+  file('over/pack.json', { name: 'Over' });
+  const over = dirname(
+    file('over/cards.json', [
+      { ...alms, cost: 2 },
+      { ...alms, name: 'Cellar' },
+    ]),
+  );
+  const checked = await checkPath(over, { pack: under });
+  expect(checked).toMatchObject({
+    ok: true,
+    replaces: [
+      { card: 'Cellar', by: 'Over' },
+      { card: 'Alms', by: 'Over', of: under },
+    ],
+  });
+  expect(report(checked)).toContain(`Alms of Over replaces that of ${under}`);
+  expect(report(checked)).toContain('Cellar of Over replaces the shipped card');
+});
+
+test('a report is bounded and cannot control the terminal', async () => {
+  const escape = JSON.stringify([{ name: 'A\u009b31m', cost: 1 }]).replace('A', 'A\u001b[2J');
+  const text = report(await checkPath(file('escape/cards.json', escape), { game: 'dominion' }));
+  expect(text).toContain('1:10');
+  // colours are ours, anything else would be the file's
+  expect(stripVTControlCharacters(text)).not.toContain('\u001b');
+  expect(text).not.toContain('\u001b[2J');
+  expect(text).not.toContain('\u009b');
+  const many = file(
+    'many/cards.json',
+    Array.from({ length: 400 }, () => ({ nam: 1 })),
+  );
+  expect(report(await checkPath(many, { game: 'dominion' })).split('\n').length).toBeLessThan(400);
+});
+
+test('a folder that leads back to itself ends; a huge file is refused by name', async () => {
+  const path = dirname(file('loop/cards.json', [alms]));
+  symlinkSync('..', join(path, 'again'));
+  symlinkSync('self', join(path, 'self'));
+  expect(await checkPath(path, {})).toMatchObject({ ok: true });
+  file('huge/cards.json', ' '.repeat(9 * 1024 * 1024));
+  await expect(checkPath(join(folder, 'huge'), {})).rejects.toThrow('at most 8 MB');
+});
+
+test('--watch checks again after a change, also of a file that is replaced', async () => {
+  const path = file('watched/cards.json', [alms]);
+  const stop = new AbortController();
+  let times = 0;
+  await watchFiles(
+    [dirname(path)],
+    async () => {
+      times++;
+      if (times === 1) renameSync(file('watched-new.json', [alms, alms]), path);
+      else if (times === 2) rmSync(dirname(path), { recursive: true });
+      else stop.abort();
+    },
+    stop.signal,
+  );
+  expect(times).toBe(3);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { codeFrameColumns } from '@babel/code-frame';
+import type { Replacement } from '@cardwright/games/node';
+import type { FileFault } from '@cardwright/kernel';
+import colour from 'picocolors';
+import type { CardText, Checked } from './check-path.ts';
+
+/** More faults than this are counted, not shown; `--json` has all of them. */
+const MOST_SHOWN = 50;
+/** Of a longer line, the part around the fault is shown. */
+const WIDEST = 100;
+
+export function report(checked: Checked): string {
+  const { path, game, faults, warnings = [], replaces = [], cards } = checked;
+  const files = new Map<string, string[]>();
+  const lines = [
+    ...faults.slice(0, MOST_SHOWN).map((f) => faultText(f, colour.red, files)),
+    ...warnings
+      .slice(0, MOST_SHOWN)
+      .map((f) => faultText(f, (s) => colour.yellow(`warning: ${s}`), files)),
+  ];
+  const hidden =
+    Math.max(0, faults.length - MOST_SHOWN) + Math.max(0, warnings.length - MOST_SHOWN);
+  if (hidden > 0) lines.push(`… and ${hidden} more (--json lists them)\n`);
+  if (replaces.length > 0) lines.push(...replaces.slice(0, MOST_SHOWN).map(replacementLine), '');
+  if (cards) lines.push(...cards.map(cardLines));
+  const result =
+    faults.length > 0
+      ? counted(faults.length, 'fault')
+      : `all is well${warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : ''}`;
+  const how = checked.guessed ? `read as ${game}; --game names another` : `read as ${game}`;
+  lines.push(`${path}: ${result} (${how})`);
+  return lines.join('\n');
+}
+
+const replacementLine = ({ card, by, of }: Replacement): string =>
+  printable(`${card} of ${by} replaces ${of === undefined ? 'the shipped card' : `that of ${of}`}`);
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+function cardLines({ name, type, cost, text }: CardText): string {
+  const head = `${colour.bold(printable(name))} (${type}${cost === undefined ? '' : `, ${cost}`})`;
+  return `${head}\n${printable(text).replace(/^/gm, '  ')}\n`;
+}
+
+function faultText(
+  f: FileFault,
+  mark: (text: string) => string,
+  files: Map<string, string[]>,
+): string {
+  const place = `${f.file}:${f.line}:${f.column}`;
+  const pointer = f.pointer === undefined ? '' : `${printable(f.pointer)} `;
+  const hint = f.hint ? `\n  → ${printable(f.hint)}` : '';
+  return `${colour.bold(place)} ${pointer}${mark(printable(f.message))}${frame(f, files)}${hint}\n`;
+}
+
+/** The faulty line and the one before it, with a mark under the column. */
+function frame({ file, line, column }: FileFault, files: Map<string, string[]>): string {
+  const lines = linesOf(file, files);
+  const shown = lines.slice(Math.max(0, line - 2), line);
+  if (shown.length === 0) return '';
+  const skipped = Math.max(0, column - WIDEST / 2);
+  const cut = shown.map((text) => text.slice(skipped, skipped + WIDEST));
+  const before = Math.max(0, line - 2);
+  // the lines above are empty, so that the frame numbers these as the file does
+  const drawn = codeFrameColumns(
+    '\n'.repeat(before) + cut.join('\n'),
+    { start: { line, column: column - skipped } },
+    { linesAbove: 1, linesBelow: 0, highlightCode: false },
+  );
+  return `\n${drawn}`;
+}
+
+function linesOf(file: string, files: Map<string, string[]>): string[] {
+  let lines = files.get(file);
+  if (!lines) {
+    try {
+      const text = readFileSync(file, 'utf8');
+      // UTF-16 text cannot be shown
+      lines = text.includes('\0')
+        ? []
+        : text
+            .replace(/^\uFEFF/, '')
+            .split('\n')
+            .map(printable);
+    } catch {
+      lines = [];
+    }
+    files.set(file, lines);
+  }
+  return lines;
+}
+
+/** A file must not be able to move the cursor or change the colours of the terminal. */
+// oxlint-disable-next-line no-control-regex
+const printable = (text: string): string => text.replace(/[\0-\x08\x0B-\x1F\x7F-\x9F]/g, '·');

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-new-'));
+
+function cardwright(...args: string[]): { code: number | null; out: string; err: string } {
+  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', cwd: folder });
+  expect(done.stderr).not.toMatch(/\n {4}at /);
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+test('a new pack checks clean, its card test passes, and the printed commands are real', () => {
+  const { code, out } = cardwright('new', 'pack', 'my-pack');
+  expect(code).toBe(0);
+  expect(cardwright('check', 'my-pack').code).toBe(0);
+  const scenario = /cardwright scenario (\S+)/.exec(out)![1]!;
+  expect(cardwright('scenario', scenario)).toMatchObject({ code: 0 });
+  const kingdom = /--kingdom "([^"]+)"/.exec(out)![1]!;
+  const played = ['--kingdom', kingdom, '--seats', 'random,random', '--games', '1'];
+  expect(cardwright('simulate', 'dominion', '--pack', 'my-pack', ...played).code).toBe(0);
+});
+
+test('a new card and a new card test are whole files, and nothing is overwritten', () => {
+  expect(cardwright('new', 'card', 'cards.json').code).toBe(0);
+  expect(cardwright('check', 'cards.json').code).toBe(0);
+  expect(cardwright('new', 'scenario', 'mine.json').code).toBe(0);
+  expect(cardwright('scenario', 'mine.json').code).toBe(0);
+  const before = readFileSync(join(folder, 'mine.json'), 'utf8');
+  expect(cardwright('new', 'scenario', 'mine.json')).toMatchObject({ code: 2 });
+  expect(readFileSync(join(folder, 'mine.json'), 'utf8')).toBe(before);
+});
+
+test('an unknown kind, an unknown game and a game without starting points are refused', () => {
+  expect(cardwright('new', 'deck', 'x').err).toContain("not 'deck'");
+  expect(cardwright('new', 'pack', 'x', '--game', 'domino').err).toContain("no game 'domino'");
+  expect(cardwright('new', 'pack', 'x', '--game', 'lorenzo').err).toContain('no starting points');
+});

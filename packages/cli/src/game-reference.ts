@@ -1,0 +1,153 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadContent, wordsIn } from '@cardwright/games/node';
+import type { CardInfo, Content, EffectInfo, Game, Words } from '@cardwright/kernel';
+import { eachField, type JsonSchema, jsonSchema, schemaFile, schemaOf } from './json-schemas.ts';
+
+/** A card with the content it belongs to. */
+export interface Example {
+  card: CardInfo;
+  content: Content;
+}
+
+const PACKS = new URL('../../../examples/packs/', import.meta.url);
+
+/** The shipped cards of a game, and those of the example packs. */
+export function exampleCards(game: Game): Example[] {
+  const packs = existsSync(PACKS)
+    ? readdirSync(PACKS).filter((name) => name.startsWith(`${game.name}-`))
+    : [];
+  return [undefined, ...packs.map((name) => fileURLToPath(new URL(name, PACKS)))].flatMap(
+    (folder) => {
+      const content = loadContent(game.name, folder);
+      return game.content.cards(content).map((card) => ({ card, content }));
+    },
+  );
+}
+
+/**
+ * The shortest card that uses an effect. Scenarios and golden games run every line of the shipped
+ * cards.
+ */
+export function exampleOf(examples: readonly Example[], effect: string): Example | undefined {
+  return examples
+    .filter(({ card }) => names(card.json, effect))
+    .sort((a, b) => JSON.stringify(a.card.json).length - JSON.stringify(b.card.json).length)[0];
+}
+
+/** Whether a card's JSON names the effect in a field that holds effects. */
+function names(node: unknown, effect: string, key = ''): boolean {
+  if (typeof node === 'string')
+    return node === effect && /^(do|type|EffectType|\w*Effect|\w*Payload)$/.test(key);
+  if (typeof node !== 'object' || node === null) return false;
+  return Object.entries(node).some(([name, inner]) =>
+    names(inner, effect, Array.isArray(node) ? key : name),
+  );
+}
+
+/** A page with every effect and every field of a game's files. */
+export function gameReference(game: Game): string {
+  const examples = exampleCards(game);
+  const fields = Object.assign({}, ...game.content.formats.map((f) => f.fields ?? {})) as {
+    [name: string]: string;
+  };
+  const text = ({ card, content }: Example, words: Words): string =>
+    game.face.cardText(content, card.id, words).trim();
+  const [en, it] = [wordsIn('en'), wordsIn('it')];
+  const effects = (game.rules.effects ?? []).map((effect) => {
+    const found = exampleOf(examples, effect.name);
+    const example = found
+      ? [
+          '',
+          `Example, ${found.card.name}:`,
+          '',
+          fenced('json', JSON.stringify(written(found.card.json), null, 1)),
+          '',
+          fenced('text', text(found, en)),
+          '',
+          fenced('text', text(found, it)),
+        ]
+      : [];
+    return [
+      `### \`${effect.name}\``,
+      '',
+      wrapped(`${capitalized(effect.about)}.`),
+      ...effectFields(effect, fields),
+      ...example,
+    ].join('\n');
+  });
+  const files = game.content.formats.map((format) =>
+    [
+      `### ${format.title}: \`${format.file}\``,
+      '',
+      `JSON Schema: [${schemaFile(format.file)}](../schemas/${game.name}/${schemaFile(format.file)}).`,
+      ...fieldTable(fieldsIn(schemaOf(game, format.file))),
+    ].join('\n'),
+  );
+  return `${[
+    `# Reference for ${capitalized(game.name)}`,
+    '`npm run generate` writes this page from the schemas and the shipped cards. Each example is ' +
+      'the\nshortest card that uses the effect (shipped, or from `examples/packs`), with its ' +
+      'printed text in\nEnglish and Italian. Tests run every example.',
+    '## Effects',
+    ...effects,
+    '## Files',
+    ...files,
+  ].join('\n\n')}\n`;
+}
+
+/** As a file would have it: without what a game fills in by itself. */
+function written(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map(written);
+  const filledIn = (key: string, value: unknown): boolean =>
+    value === false ||
+    (Array.isArray(value) && value.length === 0 && /^(tags|attacks|passives)$/.test(key)) ||
+    (value === 0 && 'type' in node && node.type === 'spell');
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => !filledIn(key, value))
+      .map(([key, value]) => [key, written(value)]),
+  );
+}
+
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Prose of at most 100 columns. */
+const wrapped = (text: string): string => text.replaceAll(/(.{1,100})(?: +|$)/g, '$1\n').trimEnd();
+
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+function effectFields(
+  { params }: EffectInfo,
+  fields: { readonly [name: string]: string },
+): string[] {
+  const { properties = {}, required = [] } = jsonSchema(params);
+  const rows = Object.entries(properties)
+    .filter(([name]) => name !== 'do')
+    .map(([name, field]): [string, string] => [
+      `\`${name}\`${required.includes(name) ? '' : ' (optional)'}`,
+      field.description ?? fields[name] ?? '',
+    ]);
+  return fieldTable(rows);
+}
+
+/** Every field once; one with several meanings has a row for each. */
+function fieldsIn(schema: JsonSchema): [string, string][] {
+  const rows = new Map<string, [string, string]>();
+  eachField(schema, (name, field) => {
+    const about = field.description ?? '';
+    if (about !== '') rows.set(`${name} ${about}`, [`\`${name}\``, about]);
+  });
+  return [...rows.values()];
+}
+
+const fieldTable = (rows: readonly [string, string][]): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        '',
+        '| field | what it is for |',
+        '| --- | --- |',
+        ...rows.map(([name, about]) => `| ${name} | ${about.replaceAll('|', '\\|')} |`),
+      ];

@@ -1,0 +1,114 @@
+import type { RestrictedResult, StudyRow } from '@cardwright/sim';
+import { cardTable } from './show-simulation.ts';
+
+const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+const range = ({ low, high }: { low: number; high: number }): string =>
+  `${percent(low)} … ${percent(high)}`;
+
+const VERDICTS: { readonly [V in RestrictedResult['verdict']]: string } = {
+  stronger: 'using it wins more often',
+  weaker: 'using it loses more often',
+  even: 'using it makes no difference that matters',
+  unclear: 'not clear whether using it helps',
+  'never-offered': 'nobody was ever offered it',
+};
+
+/** A study in words, or as a table where it has several variants. */
+export async function studyText(
+  name: string,
+  rows: readonly StudyRow[],
+  o: { cards?: boolean; budget: number; several: boolean },
+): Promise<string> {
+  const [only] = rows;
+  if (!only) return 'Nothing was played before the interruption.';
+  const body = o.several ? await rowTable(rows) : sentencesOf(name, only, o.budget);
+  if (!o.cards) return body;
+  const tables: string[] = [];
+  for (const row of rows)
+    tables.push(
+      `${o.several ? `\n${row.name}\n` : ''}${await cardTable(
+        'restricted' in row ? row.restricted.cards : row.comparison.cards.after,
+      )}`,
+    );
+  return [body, ...tables].join('\n');
+}
+
+function sentencesOf(name: string, row: StudyRow, budget: number): string {
+  if ('comparison' in row) return row.comparison.sentences.join('.\n').concat('.');
+  const r = row.restricted;
+  const [must, not] = r.players;
+  if (!must || !not) return '';
+  const why = {
+    clear: 'the result is clear',
+    budget: `the budget of ${budget} deals is spent`,
+    interrupted: 'it was interrupted',
+  }[r.stopped];
+  return [
+    `${name}: the player that must use it wins ${percent(must.winRate.mean)} ` +
+      `(${range(must.winRate)}), the one that must not ${percent(not.winRate.mean)}: ` +
+      `${VERDICTS[r.verdict]}.`,
+    `The first uses it ${must.uses.toFixed(2)} times a game and in ${percent(must.used)} of its ` +
+      `games, the second ${not.uses.toFixed(2)} times.`,
+    `Scores: ${must.score.toFixed(2)} and ${not.score.toFixed(2)} on average; a game takes ` +
+      `${r.rounds.toFixed(1)} rounds.`,
+    `Stopped after ${r.deals} deals (${r.games} games: every deal from every seat) because ` +
+      `${why}.`,
+    ...(r.faults > 0 ? [`A limit stopped ${r.faults} games; they count as lost by all.`] : []),
+  ].join('\n');
+}
+
+async function rowTable(rows: readonly StudyRow[]): Promise<string> {
+  const { default: Table } = await import('cli-table3');
+  const style = { head: [], border: [] };
+  const restricted = rows.some((row) => 'restricted' in row);
+  const table = new Table({
+    head: restricted
+      ? ['', 'must use it wins', '95 % interval', 'uses a game', 'rounds', 'deals', 'verdict']
+      : ['', 'users win', '95 % interval', 'uses a game', 'score', 'rounds', 'deals'],
+    style,
+  });
+  for (const row of rows)
+    if ('restricted' in row) table.push(restrictedCells(row.name, row.restricted));
+    else table.push(comparedCells(row.name, row.comparison));
+  const many =
+    rows.length > 10
+      ? `\nOf ${rows.length} intervals, about ${Math.round(rows.length / 20)} miss by chance.`
+      : '';
+  return (
+    `${table.toString()}\n` +
+    (restricted
+      ? 'Equal players on the same deals from every seat: one must use the card, one must not.'
+      : 'Users: seats that used the card, with the change. Score: with the change less without.') +
+    many
+  );
+}
+
+const restrictedCells = (name: string, r: RestrictedResult): string[] => {
+  const must = r.players[0];
+  return [
+    name,
+    must ? percent(must.winRate.mean) : '–',
+    must ? range(must.winRate) : '–',
+    (must?.uses ?? 0).toFixed(2),
+    r.rounds.toFixed(1),
+    String(r.deals),
+    r.verdict,
+  ];
+};
+
+function comparedCells(
+  name: string,
+  { card, measures, deals }: Extract<StudyRow, { comparison: unknown }>['comparison'],
+): string[] {
+  const { score, use, rounds } = measures;
+  const used = card !== undefined && use.after > 0;
+  return [
+    name,
+    used ? percent(card.winAfter.mean) : '–',
+    used ? range(card.winAfter) : '–',
+    use.after.toFixed(2),
+    `${score.difference.toFixed(2)} ± ${score.reach.toFixed(2)}`,
+    rounds.after.toFixed(1),
+    String(deals),
+  ];
+}
