@@ -5,13 +5,21 @@ import { documents } from './build/documents.ts';
 import { notices } from './build/notices.ts';
 import { offlineFiles } from './build/offline-files.ts';
 import { shippedGames } from './build/shipped-games.ts';
+import { wordSections } from './build/word-sections.ts';
 
 const licences = notices();
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [documents(), shippedGames(), licences.page, compressed(), offlineFiles()],
+  plugins: [
+    documents(),
+    wordSections(),
+    shippedGames(),
+    licences.page,
+    compressed(),
+    offlineFiles(),
+  ],
   worker: {
     rolldownOptions: { checks: { bundlerTimings: false } },
     format: 'es',

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { lazy } from 'preact/compat';
 import { Page, Trouble } from './shell.tsx';
 
-/** Instead of a page that cannot be loaded. */
+/** Shown instead of a page that cannot be loaded. */
 const missing = (): { default: () => JSX.Element } => ({
   default: () => (
     <Page>
@@ -11,7 +11,7 @@ const missing = (): { default: () => JSX.Element } => ({
   ),
 });
 
-// Most visits play a game: what others need is loaded when somebody goes there.
+// Most visits play a game: other pages are loaded on demand.
 export const Gallery = lazy(() =>
   import('./pages/gallery.tsx').then((page) => ({ default: page.Gallery }), missing),
 );

@@ -8,7 +8,7 @@ import { loadWords } from './words.ts';
 
 applyTheme();
 server.connect();
-// Keeps the page itself: from then on it needs no network. Without HTTPS there is no such thing.
+// The service worker caches the page, which then works offline. It needs HTTPS.
 if (isOffline && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('./sw.js').catch(() => undefined);
 const root = document.getElementById('app');

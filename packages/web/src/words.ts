@@ -7,13 +7,23 @@ import { server } from './net/server.ts';
 import { settings } from './settings.ts';
 import { makeStore, useStore } from './store.ts';
 
-type MessageFile = { [section: string]: { [key: string]: string } };
+type Section = { [key: string]: string };
+type MessageFile = { [section: string]: Section };
+type SectionLoaders = { [section: string]: () => Promise<Section> };
 
-/** One file per language; a new file is picked up automatically. */
-const files = import.meta.glob<MessageFile>('../../games/words/*.json', { import: 'default' });
-export const LANGUAGES: readonly string[] = Object.keys(files)
-  .map((path) => /([\w-]+)\.json$/.exec(path)?.[1] ?? 'en')
-  .sort();
+/** One file per language, split by section; a new file is picked up automatically. */
+const files = import.meta.glob<SectionLoaders>('../../games/words/*.json', {
+  query: '?sections',
+  import: 'default',
+  eager: true,
+});
+const sections: { readonly [language: string]: SectionLoaders } = Object.fromEntries(
+  Object.entries(files).map(([path, loaders]) => [
+    /([\w-]+)\.json$/.exec(path)?.[1] ?? 'en',
+    loaders,
+  ]),
+);
+export const LANGUAGES: readonly string[] = Object.keys(sections).sort();
 
 export interface Locale {
   language: string;
@@ -40,17 +50,26 @@ function wanted(): string {
   return 'en';
 }
 
-/** The messages the page was built with, in the language now shown. */
+/** The sections of this build's words that are loaded, in the language now shown. */
 let built: MessageFile = {};
 
+/** Loads the page's own words, and again those of every game that has been shown. */
 export async function loadWords(): Promise<void> {
   const language = wanted();
-  const load = files[`../../games/words/${language}.json`];
-  const [messages] = await Promise.all([
-    load?.() ?? {},
-    ...allSentGames().map(({ game }) => fetchGame(game, language)),
-  ]);
-  built = messages;
+  const loaders = sections[language] ?? {};
+  const sent = Promise.all(allSentGames().map(({ game }) => fetchGame(game, language)));
+  const loaded: MessageFile = {};
+  // one more game may be shown while the others are loaded
+  const missing = (): string[] =>
+    ['app', ...Object.keys(built)].filter((name) => !Object.hasOwn(loaded, name));
+  for (let names = missing(); names.length > 0; names = missing())
+    await Promise.all(
+      names.map(async (name) => {
+        loaded[name] = (await loaders[name]?.()) ?? {};
+      }),
+    );
+  await sent;
+  built = loaded;
   document.documentElement.lang = language;
   show(language);
 }
@@ -96,21 +115,44 @@ async function fetchGame(game: string, language: string): Promise<void> {
 
 const isWorded = (game: string): boolean => Object.hasOwn(built, game) || !!sentGame(game);
 
-/** A game that the page was not built with brings its words, rules and look from the server. */
+/** Whether the page was built with a game's words, which its home page does not need. */
+export const hasBuiltWords = (game: string): boolean =>
+  Object.hasOwn(sections[locale.get().language] ?? {}, game);
+
+/**
+ * Loads a game's words. A game that the page was not built with brings its words, rules and look
+ * from the server.
+ */
 export async function loadGameWords(game: string): Promise<void> {
   if (isWorded(game)) return;
   const { language } = locale.get();
-  await fetchGame(game, language);
+  if (hasBuiltWords(game)) {
+    const words = (await sections[language]?.[game]?.()) ?? {};
+    // the reader may have changed the language meanwhile
+    if (language !== locale.get().language) return loadGameWords(game);
+    built = { ...built, [game]: words };
+  } else await fetchGame(game, language);
   show(language);
 }
+
+const RETRY_MS = 1000;
 
 /** Whether a game can be shown in words; what is missing is on its way. */
 export function useGameWords(game: string | undefined): boolean {
   useStore(locale);
   const isMissing = game !== undefined && !isWorded(game);
   useEffect(() => {
-    // a game that is not served is told by whoever wants to show it
-    if (isMissing) loadGameWords(game).catch(() => undefined);
+    if (!isMissing) return;
+    let alive = true;
+    const load = (): void =>
+      void loadGameWords(game).catch(() => {
+        // a game that is not served is told by whoever wants to show it
+        if (hasBuiltWords(game)) setTimeout(() => alive && load(), RETRY_MS);
+      });
+    load();
+    return () => {
+      alive = false;
+    };
   }, [game, isMissing]);
   return !isMissing;
 }

@@ -17,7 +17,7 @@ export function answer(model: TableModel, pick: number[], now: number): Step {
   return step(waiting, call({ method: 'answer', params }));
 }
 
-/** After returning: the same answer twice moves nothing twice, so it is safe to repeat. */
+/** After a reconnect: repeating an answer is idempotent, so it is safe. */
 export function answerAgain(model: TableModel, now: number): Step {
   const { unconfirmed } = model;
   if (!unconfirmed) return step(model);
@@ -37,7 +37,7 @@ const MOVED_ON = ['answer/stale', 'answer/wrong-seat'];
 export function answerRefused(model: TableModel, { code, message }: RefusedEvent): Step {
   if (code === 'link/lost') return step(model);
   const refused = show(model, { busy: false, refused: { code, message } });
-  // The connection is about to go; the answer is repeated on the next one.
+  // The connection is about to close; the answer is repeated on the next one.
   if (code === 'server/stopping') return step(refused);
   const settled = { ...refused, unconfirmed: undefined, ownStep: false };
   return MOVED_ON.includes(code) ? fetchStanding(settled, 0) : step(settled);

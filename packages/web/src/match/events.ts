@@ -35,10 +35,10 @@ export interface RefusedEvent {
   readonly message: string;
 }
 
-/** What the server says by itself. */
+/** A notification from the server. */
 export type Notified = { readonly type: 'notified' } & Notification;
 
-/** What the person at the page wants. */
+/** An action of the user. */
 type Command =
   | { readonly type: 'answer'; readonly pick: number[] }
   | { readonly type: 'request'; readonly method: 'resign' | 'undo' | 'rematch' }
@@ -50,7 +50,7 @@ type Command =
   | { readonly type: 'leave' };
 
 export type TableEvent =
-  /** There is a connection, the first one or a new one; `token` is the seat's, if there is one. */
+  /** Connected, for the first time or again; `token` is the seat's, if there is one. */
   | { readonly type: 'connected'; readonly token: string | undefined }
   | { readonly type: 'disconnected' }
   | { readonly type: 'timer' }
@@ -61,7 +61,7 @@ export type TableEvent =
 
 export type Effect =
   | { readonly do: 'call'; readonly call: Call }
-  /** A `timer` event after so many ms; it replaces the one before. */
+  /** A `timer` event after this many ms; replaces the previous one. */
   | { readonly do: 'wait'; readonly ms: number }
   | {
       readonly do: 'hold-seat';
@@ -78,7 +78,10 @@ export interface Step {
   readonly effects: readonly Effect[];
 }
 
-/** When an event comes, and whether what it brings is shown at once: no motion, or nobody looks. */
+/**
+ * When an event arrived, and whether its effect is shown at once: animations are off, or the page
+ * is hidden.
+ */
 export interface When {
   readonly now: number;
   readonly instant: boolean;

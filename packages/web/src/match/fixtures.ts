@@ -6,7 +6,7 @@ import { newTable, type TableState } from './state.ts';
 export const MATCH = 'm1';
 export const TOKEN = 'a-token-of-twenty-two-letters';
 
-/** A table in a test: events go in at a time of the test's own, effects come out. */
+/** A table in a test: the test passes events with their time and reads the effects. */
 export class TestTable {
   now = 1000;
   instant = true;
@@ -49,7 +49,7 @@ export class TestTable {
     return this.on({ type: 'refused', call, code, message: code });
   }
 
-  /** Comes in, with a seat unless it is said otherwise. */
+  /** Joins, with a seat unless stated otherwise. */
   enter(standing: Partial<Standing> = {}, token: string | undefined = TOKEN): readonly Effect[] {
     return this.reply(callIn(this.on({ type: 'connected', token })), standingOf(standing));
   }

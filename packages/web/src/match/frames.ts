@@ -4,10 +4,10 @@ import { frameDelay } from './frame-delay.ts';
 import { fetchStanding } from './standing.ts';
 import { type Frame, sameAsk, type TableModel, type TableState } from './state.ts';
 
-/** Shorter waits than this are none, ms. */
+/** Shorter delays than this are skipped, ms. */
 const SHORTEST_WAIT = 4;
 
-/** Takes a frame in. A repeated one changes nothing; after a gap the table is fetched again. */
+/** Queues a frame. A repeated one changes nothing; after a gap the table is fetched again. */
 export function queueFrame(model: TableModel, frame: Frame, when: When): Step {
   if (model.fetching) return step(model);
   const first = frame.log?.at(0);
@@ -28,7 +28,9 @@ export function queueFrame(model: TableModel, frame: Frame, when: When): Step {
   );
 }
 
-/** Shows what is due: the first frame at once, each other after the one before has stayed. */
+/**
+ * Shows what is due: the first frame at once, each further one after the previous has had its time.
+ */
 export function drain(model: TableModel, { now, instant }: When): Step {
   const effects: Effect[] = [];
   let current = model;
@@ -54,7 +56,7 @@ function showFrame(model: TableModel, frame: Frame, now: number): TableModel {
   const readable = lines.some(({ words }) => words);
   return {
     ...model,
-    // An ask has the same picture as what led to it: no pause before it.
+    // An ask looks the same as the frame before it: no pause.
     shownAt: frame.ask || frame.result ? 0 : readable ? now : model.shownAt,
     shown: {
       ...shown,

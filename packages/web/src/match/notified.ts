@@ -4,7 +4,7 @@ import { queueFrame } from './frames.ts';
 import { fetchStanding, takeStanding } from './standing.ts';
 import type { TableModel } from './state.ts';
 
-/** A message that the server sent by itself, about this match. */
+/** A notification about this match. */
 export function notified(model: TableModel, event: Notified, when: When): Step {
   switch (event.name) {
     case 'happened': {
@@ -57,7 +57,7 @@ function waiting(
       waiting: seats,
       held: false,
       clocks: clocks ?? shown.clocks,
-      // Answered in another window: the question here is gone as well.
+      // Answered in another window: the question is gone here as well.
       ask: seats.includes(shown.seat) ? shown.ask : null,
       heardAt: now,
     }),
@@ -65,7 +65,7 @@ function waiting(
   };
 }
 
-/** An offer is open, or gone; an undo that all agreed to has changed the table. */
+/** An offer was made or closed; an accepted undo has changed the table. */
 function offered(model: TableModel, offer: NotificationParams<'offer'>): Step {
   const others = model.shown.offers.filter(({ id }) => id !== offer.id);
   const changed = show(model, { offers: offer.open ? [...others, offer] : others });

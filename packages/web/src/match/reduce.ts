@@ -18,8 +18,8 @@ import { enter, fetchStanding, leave, entryRefused, takeStanding } from './stand
 import type { TableModel } from './state.ts';
 
 /**
- * The heart of the page: a table and what happens to it, to the table afterwards and what there is
- * to do. Pure: no socket, no DOM, no clock; `when` comes with the event.
+ * The core of the page: maps a table and an event to the next table and the effects to run. Pure:
+ * no socket, no DOM, no clock; `when` comes with the event.
  */
 export function reduceTable(model: TableModel, event: TableEvent, when: When): Step {
   switch (event.type) {
@@ -97,7 +97,7 @@ function replied(model: TableModel, event: Replied, { now }: When): Step {
 const withoutOffer = (model: TableModel, { offer }: ParamsIn<'agree'>): TableModel =>
   show(model, { offers: model.shown.offers.filter(({ id }) => id !== offer) });
 
-/** In: what could not be sent meanwhile is sent now. */
+/** Joined: sends what could not be sent meanwhile. */
 function entered(model: TableModel, event: Replied<'resume' | 'watch'>, now: number): Step {
   const { unsent } = model;
   const taken = takeStanding(

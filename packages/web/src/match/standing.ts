@@ -14,7 +14,7 @@ export function enter(model: TableModel, token: string | undefined): Step {
   return step({ ...model, entering: token === undefined ? 'watch' : 'resume' }, call(request));
 }
 
-/** Fetches where the table stands: all of it, or what came after event number `since`. */
+/** Fetches the current table: all of it, or the part after event number `since`. */
 export const fetchStanding = (model: TableModel, since: number): Step =>
   step(
     { ...model, fetching: true },
@@ -56,7 +56,7 @@ export function takeStanding(
   );
 }
 
-/** The server does not let us in, or not yet. */
+/** The server refuses access, or postpones it. */
 export function entryRefused(model: TableModel, { code }: RefusedEvent): Step {
   const out = { ...model, entering: undefined, fetching: false };
   if (code === 'link/lost') return step(out);
@@ -65,7 +65,7 @@ export function entryRefused(model: TableModel, { code }: RefusedEvent): Step {
   return code === 'seat/token' ? step(wrong, { do: 'drop-seat' }) : step(wrong);
 }
 
-/** A spectator goes. A seat is kept: leaving a table that waits for friends would give it back. */
+/** A spectator leaves. A seat is kept: leaving a table that waits for friends would free it. */
 export const leave = (model: TableModel): Step =>
   model.shown.seat < 0 && model.entering !== 'resume'
     ? step(model, call({ method: 'leave', params: { match: model.shown.match } }))

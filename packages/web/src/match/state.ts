@@ -11,7 +11,7 @@ import type { Call } from './events.ts';
 
 export type Offer = Pick<NotificationParams<'offer'>, 'id' | 'kind' | 'by' | 'seat'>;
 
-/** What a table shows at a moment. */
+/** What a table shows at one moment. */
 export interface TableState {
   readonly match: string;
   /** `wrong`: see `error`. */
@@ -23,7 +23,7 @@ export interface TableState {
   readonly scene?: Scene | undefined;
   readonly ask: Ask | null;
   readonly waiting: number[] | null;
-  /** Somebody may be asked what nobody else is to know: messages wait. */
+  /** A player may have a secret question: messages are delayed. */
   readonly held: boolean;
   /** Such questions to this seat get their default answer. */
   readonly alwaysReveal: boolean;
@@ -32,11 +32,11 @@ export interface TableState {
   readonly result?: Result | undefined;
   readonly offers: readonly Offer[];
   readonly watchers: number;
-  /** An answer is on its way. */
+  /** An answer is being sent. */
   readonly busy: boolean;
-  /** When something was last heard of the match. */
+  /** When the last message about the match arrived. */
   readonly heardAt: number;
-  /** The last line of the log that this seat's own last answer led to. */
+  /** The last log line caused by this seat's own last answer. */
   readonly answeredAt: number;
   /** Why the last request was refused. */
   readonly refused?: { readonly code: string; readonly message: string } | undefined;
@@ -44,7 +44,7 @@ export interface TableState {
   readonly again?: string | undefined;
 }
 
-/** What one message adds to the picture. Frames are shown one after the other. */
+/** What one message adds to the display. Frames are shown one after the other. */
 export interface Frame {
   readonly scene?: Scene | undefined;
   readonly log?: readonly Happening[];
@@ -60,21 +60,21 @@ export interface TableModel {
   readonly shown: TableState;
   /** This connection follows the match, so requests may be sent. */
   readonly joined: boolean;
-  /** How the browser is coming in, until the server has replied. */
+  /** How the browser is joining, until the server has replied. */
   readonly entering?: 'resume' | 'watch' | undefined;
   /** The number of the last event that came, shown or still in the queue. */
   readonly n: number;
-  /** Something was missed and is being fetched: frames that come meanwhile are part of it. */
+  /** Something was missed and is being fetched: frames that arrive meanwhile are included in it. */
   readonly fetching: boolean;
   readonly queue: readonly Frame[];
-  /** When the frame on show was shown, and when the last one came. */
+  /** When the current frame was shown, and when the last one arrived. */
   readonly shownAt: number;
   readonly queuedAt: number;
   /** The answer that the server has not confirmed: repeated after a reconnection. */
   readonly unconfirmed?: { readonly ask: number; readonly pick: number[] } | undefined;
   /** Other requests made without a connection: sent once the table is joined again. */
   readonly unsent: readonly Call[];
-  /** An answer was given, and what it led to has not come yet. */
+  /** An answer was given, and its result has not arrived yet. */
   readonly ownStep: boolean;
 }
 
@@ -105,6 +105,6 @@ export const newTable = (match: string, now: number): TableModel => ({
   ownStep: false,
 });
 
-/** The same question again, after returning: what was started to choose or sent stays. */
+/** The same question again after a reconnect: keeps a choice in progress or an answer sent. */
 export const sameAsk = (shown: Ask | null, ask: Ask | null): Ask | null =>
   shown?.id === ask?.id ? shown : ask;

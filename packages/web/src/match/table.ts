@@ -6,7 +6,7 @@ import type { Call, Effect, Replied, TableEvent } from './events.ts';
 import { reduceTable } from './reduce.ts';
 import { newTable, type TableModel, type TableState } from './state.ts';
 
-/** Carries out what `reduceTable` decides: talks to the server, keeps time, remembers seats. */
+/** Runs the effects of `reduceTable`: talks to the server, keeps time, remembers seats. */
 export class Table {
   readonly state: Store<TableState>;
   private model: TableModel;

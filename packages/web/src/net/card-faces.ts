@@ -7,7 +7,7 @@ export interface CardFace {
   id: string;
   /** As it is printed. */
   name: string;
-  /** What it is called in its file and in messages: its title, then what it is called in play. */
+  /** Its name in the file and in messages: its title, then its name in play. */
   written: readonly string[];
   type: string;
   cost?: string | undefined;
@@ -34,7 +34,7 @@ export function faceOf(game: string, card: SentCard): CardFace {
   return { ...card, game, json, name: look.printedName(card.name), written };
 }
 
-/** Puts the names of a game's cards into messages as they are printed. */
+/** Replaces card names in messages by their printed names. */
 export function printerOf(cards: Cards): PrintNames {
   const printed = new Map<string, string>();
   for (const { game, written } of cards.values())

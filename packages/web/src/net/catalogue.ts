@@ -1,7 +1,7 @@
 import type { ResultOf } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { type Cards, cardsOf } from './card-faces.ts';
-import { loadGameWords } from '../words.ts';
+import { hasBuiltWords, loadGameWords } from '../words.ts';
 import { server } from './server.ts';
 
 export type GameInfo = ResultOf<'games'>['games'][number];
@@ -12,7 +12,8 @@ export function loadGames(): Promise<GameInfo[]> {
   gamesOnce ??= server
     .call('games', {})
     .then(async ({ games }) => {
-      await Promise.all(games.map(({ name }) => loadGameWords(name)));
+      const sent = games.filter(({ name }) => !hasBuiltWords(name));
+      await Promise.all(sent.map(({ name }) => loadGameWords(name)));
       return games;
     })
     .catch((error: unknown) => {

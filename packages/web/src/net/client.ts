@@ -16,7 +16,7 @@ import {
 } from './reduce-link.ts';
 import type { Connect, Transport } from './transport.ts';
 
-/** The server's no, as its code and its words. */
+/** The server's refusal: its code and its message. */
 export class Refused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -35,7 +35,7 @@ export type Notification = {
   [N in NotificationName]: { readonly name: N; readonly params: NotificationParams<N> };
 }[NotificationName];
 
-/** The one connection of the page: carries out what `reduceLink` decides, over any transport. */
+/** The only connection of the page: runs the effects of `reduceLink` over any transport. */
 export class Client {
   readonly status = makeStore<LinkStatus>(newLink.status);
   private link: Link = newLink;
@@ -65,7 +65,7 @@ export class Client {
     });
   }
 
-  /** Everything the server says by itself. */
+  /** All notifications from the server. */
   onNotification(listener: (notification: Notification) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

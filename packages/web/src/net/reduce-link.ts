@@ -1,4 +1,4 @@
-/** What the page says about its connection. */
+/** The connection status that the page shows. */
 export type LinkStatus = 'connecting' | 'open' | 'lost';
 
 /** The connection to the server: its state, and the calls that wait for an answer. Plain data. */
@@ -12,10 +12,10 @@ export interface Link {
 }
 
 export type LinkEvent =
-  /** Connect now: the page starts, somebody is impatient, or the wait is over. */
+  /** Connect now: the page starts, the user asks for it, or the delay is over. */
   | { type: 'connect' }
   | { type: 'opened' }
-  /** `random` is at least 0 and below 1: pages that lost the same server return one by one. */
+  /** `random` is in [0, 1): it spreads the reconnects of pages that lost the same server. */
   | { type: 'closed'; random: number }
   | { type: 'called'; id: number; method: string; params: object }
   | { type: 'message'; text: string };
@@ -50,8 +50,8 @@ const delayOf = (attempts: number, random: number): number =>
   Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** attempts) * (0.7 + random * 0.6);
 
 /**
- * Calls made while there is no connection wait for it. A call that was on its way when the
- * connection broke is refused as `link/lost`: whoever made it knows whether to repeat it.
+ * Calls made while disconnected wait for the connection. A call in progress when the connection
+ * broke is refused as `link/lost`; its caller knows whether to repeat it.
  */
 export function reduceLink(link: Link, event: LinkEvent): LinkStep {
   switch (event.type) {

@@ -13,7 +13,7 @@ export interface HeldSeat {
   over?: boolean;
 }
 
-/** A match of the server is not one of this browser. */
+/** Whether a match is on the server or in this browser. */
 const KEY = isOffline ? 'cardwright.offline.seats' : 'cardwright.seats';
 const read = (): { seats: HeldSeat[] } => readStored(KEY, { seats: [] });
 
@@ -21,7 +21,7 @@ export const heldSeats = (): HeldSeat[] => read().seats.sort((a, b) => b.at - a.
 export const heldSeat = (match: string): HeldSeat | undefined =>
   read().seats.find((held) => held.match === match);
 
-/** What this browser can show to read a private match back. */
+/** What this browser can present to read a private match. */
 export function shownFor(match: string): { token?: string; invite?: string } {
   const { token, invite } = heldSeat(match) ?? {};
   return { ...(token && { token }), ...(invite && { invite }) };

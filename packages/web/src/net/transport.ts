@@ -1,6 +1,6 @@
 /**
- * A way to a server that carries JSON texts: a WebSocket, or a worker of the page's own. A
- * transport is used once: when it has closed, whoever needs another one connects again.
+ * A connection that carries JSON texts: a WebSocket, or a worker of this page. A transport is used
+ * once: after it has closed, the caller creates another.
  */
 export interface Transport {
   send(text: string): void;

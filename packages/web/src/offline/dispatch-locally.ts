@@ -8,9 +8,7 @@ interface Request {
   params?: object;
 }
 
-/**
- * Carries out what the page calls, and replies: the same texts that go over the server's socket.
- */
+/** Executes the page's calls and replies with the same texts as the server's socket. */
 export async function dispatchLocally(host: LocalHost, text: string): Promise<void> {
   const { id, method, params = {} } = JSON.parse(text) as Request;
   const send = (reply: object): void =>

@@ -34,7 +34,7 @@ async function openHost(port: MessagePort): Promise<LocalHost> {
       const load = Object.entries(files).find(([path]) => languageOf(path) === language)?.[1];
       return makeWords(load ? await load() : {}, language);
     },
-    // the wall clock as it was at the start; it does not go back
+    // the wall clock at the start; it does not go back
     now: () => Math.round(performance.timeOrigin + performance.now()),
     send: (text) => post({ text }),
     lost: () => post('lost'),

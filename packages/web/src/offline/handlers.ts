@@ -23,7 +23,7 @@ import {
 } from '@cardwright/protocol';
 import type { LocalHost, LocalMatch, Step } from './local-host.ts';
 
-/** A reply, and what follows from the call. */
+/** A reply, and the effects of the call. */
 export interface Handled<R> {
   result: R;
   steps?: readonly Step[];
@@ -45,8 +45,8 @@ const handled = <R>(result: R, match?: LocalMatch, outcome?: Outcome): Handled<R
 const isForOthers = ({ kind }: SeatSetting): boolean => kind === 'open' || kind === 'invited';
 
 /**
- * What a page without a server calls: the methods of the protocol but for those that need other
- * people (`quick`, `join`, `chat`).
+ * The methods of the protocol for a page without a server, except those that need other people
+ * (`quick`, `join`, `chat`).
  */
 export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
   hello: async ({ parts, now }) =>
@@ -85,7 +85,7 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
     return handled(result, match, session.start(host.now()));
   },
 
-  /** All matches in this browser are its owner's. */
+  /** All matches in this browser belong to its user. */
   async list(host, { game, state, limit = 20 }) {
     const heads = (await host.heads()).filter(
       (head) => (game ?? head.game) === head.game && (state ?? head.state) === head.state,
@@ -197,7 +197,7 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
   },
 };
 
-/** Nobody else waits here: it is worked off at once. */
+/** There are no other clients here, so it is done at once. */
 function toEnd<T>(work: Generator<void, T, void>): T {
   for (;;) {
     const step = work.next();

@@ -23,7 +23,7 @@ interface SnapshotRow {
   data: string;
 }
 
-/** The matches of this browser; where it allows no storage, those of this page. */
+/** The matches of this browser; without storage, those of this page. */
 export async function openLocalStore(): Promise<LocalStore> {
   try {
     return indexedDbStore(await openDatabase());
@@ -79,7 +79,7 @@ function inOneTransaction(database: IDBDatabase, writes: readonly StoreWrite[]):
       transaction.objectStore('matches').put({ id, created, head } satisfies MatchRow);
     } else if (write.do === 'append') {
       const { match, number, line } = write;
-      // `add`: a number that is taken undoes all of it
+      // `add`: a duplicate number aborts the whole transaction
       transaction.objectStore('lines').add({ match, number, line } satisfies LineRow);
     } else {
       const { match, number, data } = write;

@@ -42,7 +42,7 @@ export class LocalGames {
     });
   }
 
-  /** With the content that a match was started with: this page may have been updated since. */
+  /** With the content the match was started with: this page may have been updated since. */
   async gameOf(name: string, hash: string): Promise<LocalGame> {
     const current = await this.game(name);
     if (current.content.hash === hash) return current;
@@ -60,7 +60,7 @@ export class LocalGames {
     return load();
   }
 
-  /** What could not be loaded is tried again. */
+  /** A failed load is retried. */
   private once(key: string, load: () => Promise<LocalGame>): Promise<LocalGame> {
     let once = this.loaded.get(key);
     if (!once) {

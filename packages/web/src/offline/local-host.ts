@@ -20,9 +20,9 @@ import type { LocalGame, LocalGames } from './local-games.ts';
 import type { LocalPlayers } from './local-players.ts';
 import type { LocalStore, StoredLocally } from './local-store.ts';
 
-/** The longest a timer can be set to. */
+/** The longest delay of a timer. */
 const LONGEST_TIMER_MS = 2_000_000_000;
-/** There is one page on the other side. */
+/** There is exactly one client: this page. */
 const CLIENT = 1;
 
 export interface HostParts {
@@ -42,7 +42,7 @@ export interface HostParts {
 export interface LocalMatch {
   readonly session: MatchSession;
   readonly game: LocalGame;
-  /** Of an ended match, once somebody looks back at it. */
+  /** The timeline of an ended match, once it is replayed. */
   timeline?: Timeline;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -58,8 +58,8 @@ export interface MadeMatch extends Pick<NewHead, 'invite' | 'tokens'> {
 }
 
 /**
- * The matches of one page, run beside it: the server's part for a browser that is alone. What
- * happens comes one after the other; a player's thinking does not hold up anything.
+ * The matches of one page, run in a worker: the server's part for a browser without one. Calls run
+ * one after the other; a player's thinking blocks nothing.
  */
 export class LocalHost {
   readonly parts: HostParts;
@@ -75,7 +75,7 @@ export class LocalHost {
     return this.parts.now();
   }
 
-  /** Does it when all that came before is done. */
+  /** Runs after everything queued before it. */
   enqueue(work: () => Promise<void>): Promise<void> {
     this.last = this.last.then(work).catch((error: unknown) => {
       if (!(error instanceof RpcError)) console.error(error);
@@ -85,7 +85,7 @@ export class LocalHost {
 
   // ---- matches ----------------------------------------------------------------------------
 
-  /** A new match; nothing is kept yet. */
+  /** Creates a match; nothing is stored yet. */
   async make(settings: CreateSettings, game?: LocalGame): Promise<MadeMatch> {
     const playable = game ?? (await this.parts.games.game(settings.game));
     const { head, invite, tokens } = newHead(settings, playable, {
@@ -113,7 +113,7 @@ export class LocalHost {
     return this.revive(stored);
   }
 
-  /** From what is kept. While the page was closed no clock has run. */
+  /** Restores a stored match. No clock ran while the page was closed. */
   private async revive({ head: text, journal }: StoredLocally): Promise<LocalMatch> {
     const head = JSON.parse(text) as MatchHead;
     const game = await this.parts.games.gameOf(head.game, head.content);
@@ -149,7 +149,7 @@ export class LocalHost {
     return session.detach(viewer, this.now());
   }
 
-  /** The place that a call is about: the seat that is named, or the one the page has there. */
+  /** The seat a call refers to: the one named, or the one the page has there. */
   viewerAt(id: string, seat: Seat | undefined): { match: LocalMatch; viewer: Viewer } {
     const match = this.live.get(id);
     const found = match && [...match.session.audience.viewers];
@@ -167,14 +167,16 @@ export class LocalHost {
 
   // ---- commit, then send --------------------------------------------------------------------
 
-  /** Keeps what the steps want written, then calls `reply`, then tells the page and the players. */
+  /**
+   * Stores what the steps want written, then calls `reply`, then notifies the page and the players.
+   */
   async settle(steps: readonly Step[], reply: () => void = () => {}): Promise<void> {
     const writes = steps.flatMap(({ outcome }) => outcome.writes);
     try {
       await this.parts.store.write(writes);
     } catch {
       for (const { match } of steps) this.drop(match);
-      // after the refusal: the page reconnects, and sees what is kept
+      // after the refusal the page reconnects and sees the stored state
       setTimeout(() => this.parts.lost());
       throw new RpcError('server/storage');
     }
@@ -226,7 +228,7 @@ export class LocalHost {
     );
   }
 
-  /** Somebody may have undone what it was asked for meanwhile. */
+  /** The question may have been undone meanwhile. */
   private isOpen(match: LocalMatch, { seat, ask }: ThinkRequest): boolean {
     const { session } = match;
     const isSame = session.askId() === ask && session.match?.state.ask?.seat === seat;
@@ -240,7 +242,7 @@ export class LocalHost {
     await this.move(m, result);
   }
 
-  /** One that fails, or answers what is not offered, loses its seat. */
+  /** A player that fails or gives an invalid answer loses its seat. */
   private async playerFails(m: LocalMatch, think: ThinkRequest, error: unknown): Promise<void> {
     if (!this.isOpen(m, think)) return;
     console.error(error);

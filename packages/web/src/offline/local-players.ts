@@ -14,10 +14,10 @@ export interface PlayerQuestion {
   withinMs: number;
 }
 
-/** Whoever answers for the computer. */
+/** Answers for the computer's seats. */
 export interface LocalPlayers {
   answer(question: PlayerQuestion): Promise<number[]>;
-  /** The match is over: what its players remember of it is forgotten. */
+  /** The match is over: drops its players' memory. */
   forget(match: string): void;
 }
 

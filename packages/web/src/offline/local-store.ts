@@ -1,7 +1,7 @@
 import type { StoredJournal, StoreWrite } from '@cardwright/match';
 import type { SourceFile } from '@cardwright/kernel';
 
-/** A match as it is kept: its head and its journal. */
+/** A match as stored: its head and its journal. */
 export interface StoredLocally {
   head: string;
   journal: StoredJournal;
@@ -15,8 +15,8 @@ export interface StoredContent {
 }
 
 /**
- * Where this browser keeps its matches. `write` carries out all of a list or nothing of it, and
- * fails when a line has its number already: another window plays the same match.
+ * Where this browser stores its matches. `write` is atomic, and fails if a line's number is already
+ * taken: another window plays the same match.
  */
 export interface LocalStore {
   write(writes: readonly StoreWrite[]): Promise<void>;

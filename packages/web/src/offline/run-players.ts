@@ -52,7 +52,7 @@ export class PlayerRoom {
     }
   }
 
-  /** A player keeps what it has found from one decision of a match to the next. */
+  /** A player keeps its search results from one decision of a match to the next. */
   private playerOf(machine: Machine, question: ToThink): SeatedPlayer {
     const { match, seat, player: name } = question;
     const key = `${match} ${seat} ${name}`;
@@ -69,7 +69,7 @@ export class PlayerRoom {
 
 type ToThink = Omit<PlayerQuestion, 'files'>;
 
-/** At least 0 and below `n`, each as likely as the others. */
+/** A uniformly distributed whole number from 0 to `n` - 1. */
 function randomBelow(n: number): number {
   if (n <= 1) return 0;
   const limit = 2 ** 32 - (2 ** 32 % n);

@@ -8,7 +8,7 @@ import { CardText } from '../scene/card-text.tsx';
 import { CardView } from '../scene/card-view.tsx';
 import { Page, Trouble } from '../shell.tsx';
 import { gameName } from '../game-name.ts';
-import { typeWords, useWords } from '../words.ts';
+import { typeWords, useGameWords, useWords } from '../words.ts';
 
 /** Every card of a game, searchable, with its text and its JSON. */
 export function Gallery({
@@ -20,7 +20,8 @@ export function Gallery({
 }): JSX.Element {
   const { t, has, language } = useWords();
   const games = useGames();
-  const cards = useCards(game, language);
+  const isWorded = useGameWords(game);
+  const cards = useCards(isWorded ? game : undefined, language);
   const [search, setSearch] = useState('');
   const [type, setType] = useState('');
   const name = gameName(t, has, game);

@@ -13,7 +13,7 @@ import { defaultSetup, optionsOf, type Setup } from '../setup/setup.ts';
 import { randomBelow } from '../setup/random-below.ts';
 import { useSetupWords } from '../setup/use-setup-words.ts';
 import { Delayed } from '../table/waiting.tsx';
-import { useWords } from '../words.ts';
+import { loadGameWords, useGameWords, useWords } from '../words.ts';
 
 /** Opponents from weak to strong: the graded ones if the game has them. */
 const GRADES = [1, 2, 3, 4, 5].map((n) => `level:${n}`);
@@ -152,12 +152,15 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const [seats, setSeats] = useState(Math.max(2, game.seats.min));
   const [setup, setSetup] = useState(() => defaultSetup(game));
   const [open, setOpen] = useState(false);
+  const isWorded = useGameWords(open ? game.name : undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const name = gameName(t, has, game.name);
   const play = (player: string | undefined): void => {
     setBusy(true);
     setError('');
+    // the table waits for them, and asks again if this fails
+    loadGameWords(game.name).catch(() => undefined);
     startMatch({
       game: game.name,
       seats,
@@ -192,7 +195,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
           <SeatsField game={game} seats={seats} change={changeSeats} />
         </div>
         <SetupButton game={game} setup={setup} seats={seats} open={() => setOpen(true)} />
-        {open && (
+        {open && isWorded && (
           <Suspense fallback={null}>
             <SetupDialog
               game={game}
