@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 const HELP = `Usage: npm create cardwright-game <folder> [-- --packages <folder>]
 
 Writes a package with a small working game for Cardwright: rules, a card, words, a table for the
-page, tests and a README. The folder's name is the game's name: small letters, digits and hyphens.
+page, tests and a README. The folder's name is the game's name: lowercase letters, digits and
+hyphens.
 
   --packages <folder>   take Cardwright's packages from the tarballs there, not from the registry
   --help                print this`;
@@ -35,7 +36,7 @@ function nameFrom(folder) {
   const name = basename(resolve(folder));
   if (/^[a-z][a-z0-9-]{0,39}$/.test(name)) return name;
   throw new UsageError(
-    `'${name}' is no name for a game: small letters, digits and hyphens, as my-game`,
+    `'${name}' is not a valid game name: use lowercase letters, digits and hyphens, such as my-game`,
   );
 }
 

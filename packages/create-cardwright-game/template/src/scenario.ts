@@ -30,7 +30,7 @@ function prepare(
   if (!content) throw new ScenarioFault(faults.map(({ message }) => message).join('; '));
   const number = (name: string): number => {
     const found = content.cards.findIndex((card) => card.name === name);
-    if (found < 0) throw new ScenarioFault(`there is no card '${name}'`);
+    if (found < 0) throw new ScenarioFault(`unknown card '${name}'`);
     return found;
   };
   const taken = given.taken ?? [[], []];
