@@ -1,21 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root: every script works from there, wherever it is called. */
+/** The repository's root. Every script runs there, whatever folder it is called from. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
-/** Runs a program with the terminal's own input and output; its exit code. */
+/** Runs a program on this terminal and returns its exit code. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { stdio: 'inherit', ...options });
   if (done.error) throw done.error;
   return done.status ?? 1;
 }
 
-/** As `run`, but ends this process when the program fails. */
+/** Like `run`, but exits with the program's code when it fails. */
 export function must(command, args, options) {
   const code = run(command, args, options);
   if (code !== 0) process.exit(code);
@@ -23,17 +31,24 @@ export function must(command, args, options) {
 
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
-/** Installs what the lock file names, once for each version of it. */
+/**
+ * Installs what the lock file names, once for each version of it. A complete installation is
+ * updated in place, so an interrupted update leaves most of it there; `npm ci` would remove all of
+ * it first. The stamp is missing while anything may be incomplete, and then `npm ci` starts afresh.
+ */
 export function ensureInstalled() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const stamp = join('node_modules', '.installed-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.error('Installing what is needed (once) …');
-  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const isComplete = existsSync(stamp);
+  if (isComplete && readFileSync(stamp, 'utf8') === lock) return;
+  console.error('Installing dependencies (once for each lock file) …');
+  rmSync(stamp, { force: true });
+  const command = isComplete ? ['install', '--no-save'] : ['ci'];
+  must('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, lock);
 }
 
-/** Names, sizes and times of all sources under these folders, as one word. */
+/** A hash of the names, sizes and modification times of all sources in these folders. */
 function fingerprint(folders) {
   const hash = createHash('sha256');
   const visit = (folder) => {
@@ -53,7 +68,7 @@ function fingerprint(folders) {
   return hash.digest('hex');
 }
 
-/** Compiles the packages and, when anything it is made of has changed, the page. */
+/** Compiles the packages, and bundles the page if any of its sources has changed. */
 export function build() {
   must(tool('tsc'), ['-b', 'packages/cli', 'packages/testing']);
   const stamp = join('packages', 'web', 'dist', '.made-of');

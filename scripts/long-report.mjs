@@ -7,8 +7,8 @@ function groupOf(file) {
 }
 
 /**
- * Figures of tests with the same name (a suite run for several set-ups) are added up; what is no
- * number stands as it is.
+ * Figures of tests with the same name (a suite run for several set-ups) are added up; values that
+ * are not numbers are kept unchanged.
  */
 function add(into, figures) {
   for (const [name, value] of Object.entries(figures))

@@ -115,7 +115,7 @@ class Declarations {
     return this.find(next, exported);
   }
 
-  /** The text of what was found, and what that refers to in this package. */
+  /** The text of the declaration found, and of what it refers to in this package. */
   read({ file, name }) {
     const module = this.module(file);
     const nodes = module.declared.get(name);
@@ -153,7 +153,10 @@ function readEntry(declarations, file, exported) {
   });
 }
 
-/** What is not exported but seen through what is: a change of it changes the API, too. */
+/**
+ * Types that are not exported but visible through exported ones: changing them also changes the
+ * API.
+ */
 function readReached(declarations, exported) {
   const reached = new Map();
   const queue = [...exported.values()];

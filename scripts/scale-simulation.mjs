@@ -4,7 +4,7 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * What the model is made of. `measured` figures come from `npm run bench -- server` (see
+ * What the model is made of. `measured` figures come from `npm run bench -- nodes` (see
  * docs/scale.md); `assumed` ones are not measured yet.
  */
 export const MODEL = {
@@ -13,9 +13,9 @@ export const MODEL = {
   seatsPerMatch: 2.5,
   secondsPerAnswer: 5, // one answer of a match, people thinking
   // one node
-  answerMs: 0.047, // measured: 21,180 answers a second, checked, applied, durable, sent
-  forwardMs: 0.047, // assumed: the node at the socket works as much as the owner
-  restoreMs: 0.47, // measured: a thousand matches of 40 answers at start
+  answerMs: 0.052, // measured on PostgreSQL: checked, applied, durable, sent
+  forwardMs: 0.032, // measured: what every forwarded answer costs more, on both nodes
+  restoreMs: 1.72, // measured: processor time of the new owner for a match
   resumeMs: 0.5, // assumed: a client that reconnects and gets its table
   // ownership, as the server does it: defaults
   leaseMs: 5000,
@@ -97,7 +97,7 @@ class Agenda {
 
 const before = (a, b) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** A processor or a database: so many at a time, the rest wait in line. */
+/** A processor or a database: a limited number of jobs at a time, the rest queue. */
 class Station {
   constructor(servers, slowdown = 1) {
     this.free = new Array(servers).fill(0);
@@ -128,7 +128,7 @@ export function simulateLoss({ nodes, lost, seed = 1, model = MODEL }) {
   const agenda = new Agenda();
   const matches = Math.round(model.players / model.seatsPerMatch);
   const perSecond = matches / model.secondsPerAnswer;
-  // ordinary play takes its share of every processor: what is left for the rest is slower by it
+  // ordinary play uses its share of every processor, which slows down everything else
   const ordinary = (perSecond * (model.answerMs + model.forwardMs)) / 1000;
   const alive = nodes - lost;
   const after = ordinary / alive;
@@ -179,7 +179,7 @@ function loseNodes({ run, model, random, lost, perNode }) {
   return orphaned;
 }
 
-/** A node looks at one partition after the other and takes what it finds, a batch at a time. */
+/** A node scans one partition after the other and takes what it finds, a batch at a time. */
 function look(node, world) {
   const { run, model, agenda, stations, partitions, orphaned } = world;
   if (run.waits.length >= orphaned) return;

@@ -9,6 +9,7 @@ import { build, ensureInstalled, root, run, tool } from './lib.mjs';
 import { longReport, longReportText, withLater } from './long-report.mjs';
 import { quickArguments } from './quick-tests.mjs';
 import { joined, slowestText } from './slowest.mjs';
+import { wholeRun } from './whole-run.mjs';
 
 const long = process.argv.includes('--long');
 const quick = process.argv.includes('--quick');
@@ -16,8 +17,8 @@ const only = process.argv.slice(2).filter((arg) => arg !== '--long' && arg !== '
 const whole = only.length === 0 && !quick;
 const began = Date.now();
 
-/** Runs a program that leaves a report behind: how it ended, and the report if there is one. */
-function reported(file, command, args, options) {
+/** Runs a program that writes a JSON report; returns its exit code and, if written, the report. */
+function runWithReport(file, command, args, options) {
   rmSync(file, { force: true });
   const code = run(command, args, options);
   return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
@@ -49,32 +50,19 @@ function vitest(args, workers) {
     ...(quick && { CARDWRIGHT_QUICK: '1' }),
   };
   const all = ['run', ...flags, `--maxWorkers=${workers}`, ...args];
-  return reported(file, tool('vitest'), all, { env });
+  return runWithReport(file, tool('vitest'), all, { env });
 }
 
-/**
- * Tests against real servers and browsers: they have processes of their own, so one file at a time.
- */
-const REAL = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 'cluster'].map(
-  (part) => `tests/${part}/`,
-);
-
-/** First what computes, a file on every core, then the real parts. */
-function wholeRun() {
-  const runs = [
-    vitest(
-      REAL.map((folder) => `--exclude=${folder}**`),
-      cores,
-    ),
-    vitest(REAL, 1),
-  ];
+/** Runs every part, one after another, and joins their reports. */
+function runWhole() {
+  const runs = wholeRun(cores).map(({ args, workers }) => vitest(args, workers));
   const reports = runs.map(({ report }) => report);
   const code = runs.find((one) => one.code !== 0)?.code ?? 0;
   return { code, report: reports.includes(undefined) ? undefined : joined(reports) };
 }
 
 const tests =
-  whole && !long ? wholeRun() : vitest([...(quick ? quickArguments : []), ...only], cores);
+  whole && !long ? runWhole() : vitest([...(quick ? quickArguments : []), ...only], cores);
 const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = tests.report ?? {};
 let failed = numFailedTests + (checks === 0 ? 0 : 1);
 if (tests.code !== 0 && numFailedTests === 0) failed += Math.max(1, numFailedTestSuites);
@@ -89,7 +77,7 @@ if (long && !whole && tests.report) {
   keep(withLater(last, tests.report, about));
 }
 if (long && whole) {
-  const mutation = reported('.tmp/mutation.json', tool('stryker'), [
+  const mutation = runWithReport('.tmp/mutation.json', tool('stryker'), [
     'run',
     '--concurrency',
     String(cores),

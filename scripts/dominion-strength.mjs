@@ -1,0 +1,138 @@
+// `npm run strength -- [--kingdoms 100] [--from 0] [--deals 1] [--pool random] [--out FILE]`
+// How strong Dominion's levels are on random kingdoms that nothing was chosen on. Every kingdom is
+// one line of JSON in FILE, so a run can be split (--from) and continued. `-- --summary FILE`
+// prints the figures of such files with 95 % intervals (Student's t over paired deals).
+import { appendFileSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { Machine } from '@cardwright/kernel';
+import { comparedPlayerMaker, playGame, scoreInterval, strategistFor } from '@cardwright/sim';
+
+const { values: flags } = parseArgs({
+  options: {
+    kingdoms: { type: 'string', default: '100' },
+    from: { type: 'string', default: '0' },
+    deals: { type: 'string', default: '1' },
+    'forced-deals': { type: 'string', default: '20' },
+    pool: { type: 'string', default: 'random' },
+    seed: { type: 'string', default: 'strength' },
+    out: { type: 'string', default: '.tmp/strength.jsonl' },
+    level: { type: 'string', default: 'level:5' },
+    summary: { type: 'string', multiple: true },
+  },
+});
+
+const machine = new Machine(games.dominion, loadContent('dominion'));
+const { content } = machine;
+const { evolution } = games.dominion.players;
+const nameOf = (card) => content.cards[card]?.name;
+
+/** Share of the win of the first player, and what each seat bought. */
+function play(players, options, seed, swapped) {
+  const seated = (swapped ? [...players].reverse() : players).map((name) =>
+    comparedPlayerMaker(machine, name)(),
+  );
+  const bought = [new Set(), new Set()];
+  const see = ({ ask }, [place]) => {
+    if (ask.why === 'ask.buy' && ask.options[place] >= 0)
+      bought[swapped ? 1 - ask.seat : ask.seat].add(nameOf(ask.options[place]));
+  };
+  const { state } = playGame(machine, seated, seed, options, { see });
+  const { winners } = machine.game.rules.outcome(content, state);
+  const own = swapped ? 1 : 0;
+  return { won: winners.includes(own) ? 1 / winners.length : 0, bought };
+}
+
+/** Scores of the first player, one a deal: the mean of the games from both seats. */
+const duel = (players, options, seed, deals) =>
+  Array.from({ length: deals }, (_, deal) => {
+    const games = [false, true].map((swap) => play(players, options, `${seed}/${deal}`, swap));
+    return (games[0].won + games[1].won) / 2;
+  });
+
+/** The plan that levels 3 to 5 follow at this table, against itself with one card bought first. */
+function forcedDuels(options, state, kingdom, deals) {
+  const plan = strategistFor(machine, state);
+  plan.goOn(() => false);
+  const { genome } = plan;
+  const named = new Set(genome.buy.map(({ card }) => card));
+  const own = evolution.player(genome);
+  return Object.fromEntries(
+    kingdom
+      .filter((card) => !named.has(card))
+      .map((card) => {
+        const buy = [...genome.buy];
+        buy.splice(1, 0, { card, upTo: 1 });
+        const forced = evolution.player({ ...genome, buy });
+        return [card, duel([forced, own], options, 'forced', deals)];
+      }),
+  );
+}
+
+function measure(k) {
+  const state = machine.start({
+    seed: `${flags.seed}/${k}`,
+    seats: 2,
+    options: { kingdom: flags.pool },
+  });
+  const options = evolution.options(content, state);
+  const deals = Number(flags.deals);
+  const baselines = Object.fromEntries(
+    evolution
+      .baselines(content, state)
+      .map((baseline) => [baseline, duel([flags.level, baseline], options, `a${k}`, deals)]),
+  );
+  const v1 = duel(['level:3', 'v1:heuristic'], options, `b${k}`, 2 * deals);
+  const buyers = [0, 1].map((game) =>
+    play(['level:4', 'level:4'], options, `c${k}/${game}`, false),
+  );
+  const bought = buyers.flatMap((game) => game.bought.map((cards) => [...cards]));
+  const forced = forcedDuels(options, state, options.kingdom, Number(flags['forced-deals']));
+  return { k, level: flags.level, kingdom: options.kingdom, baselines, v1, bought, forced };
+}
+
+const percent = (x) => `${(100 * x).toFixed(1)} %`;
+
+function interval(scores) {
+  if (scores.length === 0) return 'none';
+  const sum = scores.reduce((a, b) => a + b, 0);
+  const squares = scores.reduce((a, b) => a + b * b, 0);
+  const { mean, low, high } = scoreInterval(scores.length, sum, squares);
+  return `${percent(mean)} (${percent(low)} … ${percent(high)}), ${scores.length} deals`;
+}
+
+function summarize(files) {
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
+  const rows = [
+    ...new Map(lines.map((line) => JSON.parse(line)).map((row) => [row.k, row])).values(),
+  ];
+  const level = rows[0]?.level;
+  const against = (keep) => rows.filter(keep).flatMap(({ baselines }) => Object.entries(baselines));
+  const hasChapel = ({ kingdom }) => kingdom.includes('Chapel');
+  const scoresOf = (entries) => entries.flatMap(([, scores]) => scores);
+  console.log(`${rows.length} kingdoms`);
+  console.log(`${level} against all baselines: ${interval(scoresOf(against(() => true)))}`);
+  console.log(`  with Chapel: ${interval(scoresOf(against(hasChapel)))}`);
+  console.log(`  without: ${interval(scoresOf(against((row) => !hasChapel(row))))}`);
+  const names = [...new Set(against(() => true).map(([name]) => name))];
+  for (const name of names)
+    console.log(
+      `  ${name}: ${interval(scoresOf(against(() => true).filter(([n]) => n === name)))}`,
+    );
+  console.log(`level:3 against v1:heuristic: ${interval(rows.flatMap(({ v1 }) => v1))}`);
+  console.log('card: bought by level 4 | forced to buy one, against the same plan without');
+  for (const card of [...new Set(rows.flatMap(({ kingdom }) => kingdom))].sort((a, b) =>
+    a.localeCompare(b),
+  )) {
+    const seats = rows.filter(({ kingdom }) => kingdom.includes(card)).flatMap((r) => r.bought);
+    const share = seats.filter((cards) => cards.includes(card)).length / seats.length;
+    const forced = rows.flatMap((row) => row.forced[card] ?? []);
+    console.log(`  ${card}: ${percent(share)} of ${seats.length} seats | ${interval(forced)}`);
+  }
+}
+
+if (flags.summary) summarize(flags.summary);
+else
+  for (let k = Number(flags.from); k < Number(flags.from) + Number(flags.kingdoms); k++)
+    appendFileSync(flags.out, `${JSON.stringify(measure(k))}\n`);

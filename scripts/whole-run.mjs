@@ -1,0 +1,28 @@
+// The parts of a whole `npm test`, and how many test files each runs at a time.
+
+/** Tests that start servers, databases and browsers. They mostly wait for these. */
+const PROCESSES = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 'cluster'].map(
+  (part) => `tests/${part}/`,
+);
+
+/**
+ * Tests that compare processor time, which a busy neighbour would distort, and the fault injection
+ * test, whose leases run on real time.
+ */
+export const ALONE = [
+  'tests/attacks/h4-endless-pings.test.ts',
+  'tests/attacks/h5-rebuilt-documents.test.ts',
+  'tests/attacks/h6-records-and-replays.test.ts',
+  'tests/attacks/h8-endless-spectators.test.ts',
+  'tests/attacks/h10-endless-lists.test.ts',
+  'tests/nodes/history.test.ts',
+];
+
+const without = (paths) => paths.map((path) => `--exclude=${path}`);
+
+/** Vitest's arguments for each part, on a machine with this many cores. */
+export const wholeRun = (cores) => [
+  { args: without(PROCESSES.map((folder) => `${folder}**`)), workers: cores },
+  { args: [...PROCESSES, ...without(ALONE)], workers: cores + 1 },
+  { args: ALONE, workers: 1 },
+];
