@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { INCLUDED } from '../scripts/quick-tests.mjs';
 import { joined, slowestText } from '../scripts/slowest.mjs';
+import { ALONE, wholeRun } from '../scripts/whole-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const result = (name: string, seconds: number, durations: number[]) => ({
@@ -26,14 +27,34 @@ test('the slowest files and tests are printed, the slowest first, twenty of each
   expect(lines[22]).toBe('   80.0 s  tests/slow.test.ts: test 1');
 });
 
+const testFiles = ['packages', 'tests'].flatMap((folder) =>
+  readdirSync(`${root}/${folder}`, { recursive: true })
+    .map((path) => `${folder}/${String(path)}`)
+    .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules')),
+);
+
 test('every part of the quick tests is there', () => {
-  const files = ['packages', 'tests'].flatMap((folder) =>
-    readdirSync(`${root}/${folder}`, { recursive: true })
-      .map((path) => `${folder}/${String(path)}`)
-      .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules')),
-  );
   for (const part of INCLUDED)
-    expect(files.filter((file) => file.startsWith(part)).length, part).toBeGreaterThan(0);
+    expect(testFiles.filter((file) => file.startsWith(part)).length, part).toBeGreaterThan(0);
+});
+
+test('a whole run runs every test file exactly once', () => {
+  const runsIn = (args: readonly string[], file: string): boolean => {
+    const excluded = args.flatMap((arg) => /^--exclude=(.*?)(?:\*\*)?$/.exec(arg)?.[1] ?? []);
+    const included = args.filter((arg) => !arg.startsWith('--'));
+    const matches = (path: string): boolean => file.startsWith(path);
+    return (included.length === 0 || included.some(matches)) && !excluded.some(matches);
+  };
+  for (const file of testFiles)
+    expect(wholeRun(2).filter(({ args }) => runsIn(args, file)).length, file).toBe(1);
+});
+
+test('tests that compare processor time run alone', () => {
+  const comparing = testFiles.filter((file) =>
+    /from '.*\/processor-time\.ts'/.test(readFileSync(`${root}/${file}`, 'utf8')),
+  );
+  expect(comparing.length).toBeGreaterThan(0);
+  for (const file of comparing) expect(ALONE).toContain(file);
 });
 
 test('the counts of two runs are added up', () => {

@@ -84,12 +84,14 @@ test('H3: one address with many searches delays the search of another as if it h
 test('H3: an address that has used up its budget waits, and the server rests', async () => {
   const server = await startOwn(...advised({ addressThinkMs: 1 }));
   const attacker = await TestClient.connect(server.url);
-  const answered = await thinkHard(attacker, 4);
-  // ten milliseconds at once, then one a second: a decision takes hundreds
+  const matches = 4;
+  const answered = await thinkHard(attacker, matches);
+  // Ten milliseconds at once, then one a second: a decision takes hundreds. The first question of a
+  // match needs no thought: all Treasures are played.
   const before = answered();
   const calm = await TestClient.connect(server.url, undefined, '127.0.0.2');
   await play(calm, 'heuristic', MOVES);
-  expect(answered() - before).toBeLessThanOrEqual(1);
+  expect(answered() - before).toBeLessThanOrEqual(matches + 1);
   for (const client of [attacker, calm]) client.terminate();
 }, 120_000);
 

@@ -117,7 +117,7 @@ test('two tabs at one seat: the newer one has it, the older one says so and can 
 test('a wrong link says so kindly', async () => {
   const { page, faults, close } = await visit(browser, `${server.url}#/join/nosuchmatch/abc`);
   await page.waitForSelector('.trouble');
-  expect(await page.locator('.trouble').innerText()).toMatch(/leads to no match/i);
+  expect(await page.locator('.trouble').innerText()).toMatch(/no match was found at this link/i);
   for (const hash of [
     '#/table/nothing',
     '#/replay/nothing',

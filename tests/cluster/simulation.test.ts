@@ -93,6 +93,7 @@ test('a tournament and a comparison on a cluster are those of one thread, digit 
     ['tournament', 'shelfie', '--players', 'heuristic,random,level:1', '--deals', '2'],
     ['tournament', 'dominion', '--players', 'big-money,random', '--paired', '--deals', '40'],
     ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=3', '--deals', '100'],
+    ['balance', 'dominion', '--card', 'Witch', '--set', 'cost=5..6', '--restrict', '--deals', '60'],
   ];
   for (const args of commands) {
     const together = await run(...args, '--json', ...cluster);

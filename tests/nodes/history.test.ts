@@ -10,32 +10,43 @@ import { LONG } from '../server/support/long.ts';
 import { SteadyBot } from '../server/support/steady-bot.ts';
 import { Haproxy } from './support/haproxy.ts';
 import { faultsOf, type MatchHistory } from './support/history.ts';
+import { Nats } from './support/nats.ts';
 import { freePort, Postgres } from './support/postgres.ts';
 import { Supervised } from './support/supervised.ts';
 import { TcpProxy } from './support/tcp-proxy.ts';
 
-const LEASE_MS = 2000;
-const FAULTS = LONG ? 100 : 6;
-const TABLES = 3;
+const LEASE_MS = 1500;
+/** Each kind of fault once, then any. */
+const FAULTS = LONG ? 100 : 8;
+const NODES = 3;
+const TABLES = 4;
 const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
 const config = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
 
 let postgres: Postgres;
-let proxies: TcpProxy[];
+let nats: Nats;
+/** What is between each server and the database, and between it and NATS. */
+let databaseProxies: TcpProxy[];
+let natsProxies: TcpProxy[];
 let servers: Supervised[];
 let balancer: Haproxy;
 let database: pg.Client;
 
 beforeAll(async () => {
   postgres = await Postgres.start();
-  proxies = [];
-  servers = [];
-  for (let i = 0; i < 3; i++) {
-    const proxy = await TcpProxy.start(postgres.port);
-    proxies.push(proxy);
-    const url = postgres.url.replace(String(postgres.port), String(proxy.port));
-    const own = ['--database', url, '--node', `n${i}`, '--lease', String(LEASE_MS)];
-    servers.push(new Supervised(await freePort(), ...own, '--standby'));
+  nats = await Nats.start();
+  [databaseProxies, natsProxies, servers] = [[], [], []];
+  for (let i = 0; i < NODES; i++) {
+    const [toDatabase, toNats] = [
+      await TcpProxy.start(postgres.port),
+      await TcpProxy.start(nats.port),
+    ];
+    databaseProxies.push(toDatabase);
+    natsProxies.push(toNats);
+    const url = postgres.url.replace(String(postgres.port), String(toDatabase.port));
+    const own = ['--database', url, '--nats', `nats://127.0.0.1:${toNats.port}`];
+    const node = ['--node', `n${i}`, '--lease', String(LEASE_MS)];
+    servers.push(new Supervised(await freePort(), ...own, ...node));
   }
   balancer = await Haproxy.start(
     config,
@@ -46,7 +57,8 @@ afterAll(async () => {
   await database?.end().catch(() => {});
   balancer?.stop();
   for (const server of servers) server.stop();
-  for (const proxy of proxies) proxy.close();
+  for (const proxy of [...databaseProxies, ...natsProxies]) proxy.close();
+  await nats.stop();
   postgres.remove();
 });
 
@@ -115,8 +127,17 @@ async function untilInPlay(): Promise<void> {
 /** One fault, and time to see what follows from it. */
 async function nemesis(roll: (n: number) => number, counts: Map<string, number>): Promise<void> {
   await untilInPlay();
-  const at = servers.findIndex(({ isActive }) => isActive);
-  const [server, proxy] = [servers[at]!, proxies[at]!];
+  await expect
+    .poll(() => servers.every(({ isActive }) => isActive), { timeout: 60_000 })
+    .toBe(true);
+  const at = roll(NODES);
+  const server = servers[at]!;
+  const both = [databaseProxies[at]!, natsProxies[at]!];
+  const cutOff = async (proxy: TcpProxy): Promise<void> => {
+    proxy.cut();
+    await pause(2 * LEASE_MS);
+    proxy.heal();
+  };
   const faults: { [name: string]: () => Promise<void> } = {
     kill: async () => server.signal('SIGKILL'),
     upgrade: async () => server.signal('SIGTERM'),
@@ -125,19 +146,21 @@ async function nemesis(roll: (n: number) => number, counts: Map<string, number>)
       await pause(2 * LEASE_MS);
       server.signal('SIGCONT');
     },
-    cut: async () => {
-      proxy.cut();
-      await pause(2 * LEASE_MS);
-      proxy.heal();
-    },
+    'cut from PostgreSQL': () => cutOff(databaseProxies[at]!),
+    'cut from NATS': () => cutOff(natsProxies[at]!),
     delay: async () => {
-      proxy.delay(150);
+      for (const proxy of both) proxy.delay(100);
       await pause(LEASE_MS);
-      proxy.heal();
+      for (const proxy of both) proxy.heal();
     },
     'restart of PostgreSQL': async () => {
       postgres.stopNow();
       postgres.launch();
+    },
+    'restart of NATS': async () => {
+      await nats.stop();
+      await pause(roll(2) * 2 * LEASE_MS); // shorter than a lease, or longer
+      await nats.launch();
     },
   };
   const names = Object.keys(faults);
@@ -158,6 +181,12 @@ async function completed(history: MatchHistory, client: TestClient): Promise<Mat
   return { ...history, lines, record: await client.call('record', { match: history.match }) };
 }
 
+/** A figure of a node's `/metrics`. */
+async function figure(port: number, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+}
+
 /** `cardwright replay --verify`, on all of them. */
 function verifies(histories: readonly MatchHistory[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-records-'));
@@ -171,7 +200,7 @@ function verifies(histories: readonly MatchHistory[]): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-test('no acknowledged answer is lost or doubled while servers, database and lines fail', async ({
+test('no acknowledged answer is lost or doubled while nodes, database, NATS and lines fail', async ({
   task,
 }) => {
   const seed = LONG ? Date.now() : 7;
@@ -192,6 +221,11 @@ test('no acknowledged answer is lost or doubled while servers, database and line
   expect(whole.length).toBeGreaterThanOrEqual(TABLES);
   const owners = whole.map(({ lines }) => new Set(lines.map(({ token }) => token)).size);
   expect(Math.max(...owners), 'a match that changed its owner').toBeGreaterThan(1);
+  // no match was played on one node alone because the balancer sent everybody there
+  const forwarded = await Promise.all(
+    servers.map(({ port }) => figure(port, 'calls_forwarded_total')),
+  );
+  expect(Math.max(...forwarded)).toBeGreaterThan(0);
   verifies(whole.slice(0, LONG ? undefined : 3));
   const answers = whole.reduce((sum, { lines }) => sum + lines.length, 0);
   task.meta.figures = { faults: FAULTS, matches: whole.length, answers, seed };

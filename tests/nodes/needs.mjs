@@ -5,12 +5,13 @@ import { existsSync } from 'node:fs';
 const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const has = (program) => PLACES.some((folder) => existsSync(`${folder}/${program}`));
 
-/** PostgreSQL, NATS and HAProxy from Debian; installs what is missing, and fails if it cannot. */
+/** PostgreSQL, NATS, HAProxy and nginx from Debian: installs what is missing or fails. */
 export default function needs() {
   const missing = [];
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql');
   if (!has('nats-server')) missing.push('nats-server');
   if (!has('haproxy')) missing.push('haproxy');
+  if (!has('nginx')) missing.push('nginx-light');
   if (missing.length === 0) return;
   console.error(`Installing ${missing.join(', ')} (once) …`);
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

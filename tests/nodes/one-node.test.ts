@@ -117,7 +117,10 @@ test('a database that cannot be used is told of in one line, without its passwor
   expect([missing.status, missing.stderr.trim().split('\n').length]).toEqual([2, 1]);
   expect(missing.stderr).toContain('"nowhere" does not exist');
   const both = serve('--database', postgres.url, '--data', '/tmp/x');
-  expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('--data is for')]);
+  expect([both.status, both.stderr]).toEqual([
+    2,
+    expect.stringContaining('--data applies to a data folder'),
+  ]);
 });
 
 test('matches of a folder move to PostgreSQL, again and again, and are played on there', async () => {

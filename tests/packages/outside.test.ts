@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -8,11 +7,11 @@ import { publint } from 'publint';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, visit } from '../browser/support/browser.ts';
-import { playInside, startGame } from '../browser/support/play.ts';
 import { StaticHost } from '../browser/support/static-host.ts';
 import { LONG } from '../server/support/long.ts';
 import { exampleIn, scriptIn } from './support/examples.ts';
 import { nodeOf, otherNodes } from './support/node-versions.ts';
+import { describeOutsideGames } from './support/outside-games.ts';
 import { OutsideProject, tool } from './support/outside-project.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -147,7 +146,7 @@ describe('each tarball', () => {
     }
   });
 
-  test('is not larger than it may be', () => {
+  test('is not larger than it may be', ({ task }) => {
     const sizes = Object.fromEntries(
       outside.tarballs().map((path) => [
         path
@@ -157,6 +156,8 @@ describe('each tarball', () => {
         statSync(path).size,
       ]),
     );
+    console.log(`tarballs in bytes: ${JSON.stringify(sizes, null, 1)}`);
+    task.meta.figures = sizes;
     expect(sizes['cardwright-kernel']).toBeLessThan(100_000);
     expect(sizes['cardwright-games']).toBeLessThan(1_500_000);
     expect(sizes['cardwright-web']).toBeLessThan(1_800_000);
@@ -173,15 +174,17 @@ describe('a strict project', () => {
     expect(withProgram().length).toBeGreaterThanOrEqual(8);
   });
 
-  test('runs them, and they print what the text says', () => {
-    for (const name of withProgram()) {
-      const { prints } = exampleIn(readmeOf(name));
-      expect(prints, name).not.toBe('');
-      const ran = outside.run(process.execPath, [`out/${fileOf(name)}.js`]);
-      expect({ name, ...ran }).toEqual({ name, code: 0, stdout: prints, stderr: '' });
-    }
-    const ran = outside.run(process.execPath, ['out/embedding.js']);
-    expect(ran).toEqual({ code: 0, stdout: exampleIn(embedding).prints, stderr: '' });
+  test('runs them, and they print what the text says', async () => {
+    const programs = [
+      ...withProgram().map((name) => ({ file: fileOf(name), example: exampleIn(readmeOf(name)) })),
+      { file: 'embedding', example: exampleIn(embedding) },
+    ];
+    const all = programs.map(async ({ file, example: { prints } }) => {
+      expect(prints, file).not.toBe('');
+      const ran = await outside.start(process.execPath, [`out/${file}.js`]);
+      expect({ file, ...ran }).toEqual({ file, code: 0, stdout: prints, stderr: '' });
+    });
+    await Promise.all(all);
   }, 300_000);
 
   test('runs the example of @cardwright/testing with Vitest', () => {
@@ -202,9 +205,6 @@ describe('a strict project', () => {
 });
 
 describe('the installed program', () => {
-  let server: ChildProcess | undefined;
-  afterAll(() => void server?.kill());
-
   test('runs the commands of its README', () => {
     outside.write('example.sh', scriptIn(readmeOf('cardwright')));
     const { code, stdout } = outside.run('bash', ['-e', 'example.sh']);
@@ -216,60 +216,9 @@ describe('the installed program', () => {
     expect(stdout).toMatch(/Won by Player \d/);
     expect(JSON.parse(outside.read('cards.schema.json'))).toHaveProperty('$schema');
   }, 300_000);
-
-  test('serves the page, where a game against a search player is played', async () => {
-    const bin = join(outside.project, 'node_modules', '.bin', 'cardwright');
-    const data = join(outside.folder, 'data');
-    const child = spawn(bin, ['serve', '--port', '0', '--data', data], { cwd: outside.project });
-    server = child;
-    let said = '';
-    const url = await new Promise<string>((resolve, reject) => {
-      const listen = (chunk: Buffer): void => {
-        said += String(chunk);
-        const found = /serves at (http:\S+)/.exec(said)?.[1];
-        if (found) resolve(found);
-      };
-      child.stdout.on('data', listen);
-      child.stderr.on('data', listen);
-      child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-    });
-    const { page, faults, close } = await visit(browser, url);
-    await page.waitForSelector('[data-play="shelfie"]');
-    await startGame(page, 'shelfie', 'level:1');
-    expect(await playInside(page, 5, 6)).toBeGreaterThan(0);
-    expect(faults).toEqual([]);
-    await close();
-  }, 180_000);
 });
 
-describe('a game from outside', () => {
-  const folder = './lantern-night';
-  const cardwright = (...args: string[]): string =>
-    outside.must(join(outside.project, 'node_modules', '.bin', 'cardwright'), args);
-
-  beforeAll(() => {
-    cpSync(join(root, 'examples', 'lantern-night'), join(outside.project, 'lantern-night'), {
-      recursive: true,
-      filter: (path) => !/node_modules|dist/.test(path.slice(root.length)),
-    });
-    outside.must(tool('tsc'), ['-p', folder]);
-  });
-
-  test('passes the contract and its scenarios', () => {
-    const vitest = outside.installed('vitest', 'vitest.mjs');
-    const cwd = join(outside.project, folder);
-    const { code, stderr } = outside.run(process.execPath, [vitest, 'run'], { cwd });
-    expect({ code, stderr }).toMatchObject({ code: 0 });
-  }, 120_000);
-
-  test('is checked, simulated and played by the installed program', () => {
-    expect(cardwright('check', '--game', folder, `${folder}/content`)).toContain('all is well');
-    const seats = ['--seats', 'random,search:20', '--seed', '1'];
-    const simulated = cardwright('simulate', '--game', folder, ...seats, '--games', '4', '--json');
-    expect(JSON.parse(simulated)).toMatchObject({ games: 4 });
-    expect(cardwright('play', '--game', folder, ...seats)).toContain('Won by');
-  }, 120_000);
-});
+describeOutsideGames(outside, () => browser);
 
 interface Everything {
   goldens: { game: string; steps: string; count: number; final: string }[];

@@ -80,10 +80,11 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
   const server = await startOwn();
   const roll = rolls(9);
   let kills = 0;
-  const wanted = LONG ? 200 : 6;
+  const wanted = LONG ? 200 : 3;
+  const count = LONG ? 12 : 5;
   const bots: SteadyBot[] = [];
   const acknowledged = (): number => bots.reduce((n, bot) => n + bot.acknowledged.size, 0);
-  const tables = Array.from({ length: 12 }, (_, i) =>
+  const tables = Array.from({ length: count }, (_, i) =>
     keepPlaying(server, `table ${i}`, bots, () => kills >= wanted),
   );
   let failed = false;
@@ -102,7 +103,7 @@ test('kill -9 at random moments: nothing acknowledged is lost, matches end as th
   }
   const sums = await all;
   const total = (of: 'matches' | 'acknowledged'): number => sums.reduce((n, s) => n + s[of], 0);
-  expect(total('matches')).toBeGreaterThanOrEqual(12);
+  expect(total('matches')).toBeGreaterThanOrEqual(count);
   expect(total('acknowledged')).toBeGreaterThan(100 * wanted);
   task.meta.figures = {
     kills,
@@ -129,7 +130,7 @@ async function inSteps<A, B>(items: readonly A[], run: (item: A) => Promise<B>):
 test('a thousand live matches are back, from their snapshots on, each at the decision it waited at', async ({
   task,
 }) => {
-  const count = LONG ? 1000 : 150;
+  const count = LONG ? 1000 : 50;
   const limits = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((name) => [
     '--limit',
     `${name}=1000000`,

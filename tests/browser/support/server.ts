@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * A real server in a process of its own, with the built page; it can be killed and started again
- * over the same data.
+ * The built server with the built page, in a process of its own. It can be killed and started again
+ * on the same data.
  */
 export class TestServer {
   url = '';
@@ -24,30 +24,12 @@ export class TestServer {
 
   async start(): Promise<this> {
     if (!existsSync(join(root, 'packages/web/dist/index.html')))
-      spawnSync(
-        join(root, 'node_modules/.bin/vite'),
-        ['build', 'packages/web', '--logLevel', 'warn'],
-        { cwd: root, stdio: 'inherit' },
-      );
-    const child = spawn(
-      process.execPath,
-      [
-        '--conditions=@cardwright/source',
-        '--import',
-        'tsx',
-        'packages/cli/src/main.ts',
-        'serve',
-        '--port',
-        String(this.port),
-        '--data',
-        this.data,
-        ...this.flags,
-      ],
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+      spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+    const own = ['serve', '--port', String(this.port), '--data', this.data, ...this.flags];
+    const child = spawn(process.execPath, ['packages/cli/bin/cardwright.js', ...own], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     let said = '';
     this.url = await new Promise<string>((resolve, reject) => {

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module';
 const { readFileSync } = fs;
 fs.readFileSync = (path, ...rest) => {
   const content = readFileSync(path, ...rest);
-  if (typeof content !== 'string' || !/dominion[\\/]content[\\/]/.test(String(path)))
-    return content;
-  return content.replace(/("name": "Smithy",\s*"cost": )\d+/, '$12');
+  if (!/dominion[\\/]content[\\/]/.test(String(path))) return content;
+  const changed = String(content).replace(/("name": "Smithy",\s*"cost": )\d+/, '$12');
+  return typeof content === 'string' ? changed : Buffer.from(changed);
 };
 syncBuiltinESMExports();

@@ -84,9 +84,9 @@ function checkLines(game: string): string[] {
       if (done.stderr !== '') throw new Error(`check ${game}: ${done.stderr}`);
       const { ok, checked } = JSON.parse(done.stdout) as {
         ok: boolean;
-        checked: { path: string }[];
+        checked: { path: string; game: string; replaces?: unknown }[];
       };
-      for (const { path, ...rest } of checked)
+      for (const { path, game: _game, replaces: _replaces, ...rest } of checked)
         rows.set(path, JSON.stringify({ name: path, ...rest }));
       return [JSON.stringify({ name: 'all', code: done.status, ok }), ...rows.values()];
     }

@@ -1,4 +1,4 @@
-import { type ExecFileSyncOptions, execFileSync, spawnSync } from 'node:child_process';
+import { type ExecFileSyncOptions, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -82,6 +82,19 @@ export class OutsideProject {
     });
     if (done.error) throw done.error;
     return { code: done.status, stdout: done.stdout, stderr: done.stderr };
+  }
+
+  /** The same beside others. */
+  start(command: string, args: readonly string[], options: { cwd?: string } = {}): Promise<Ran> {
+    const child = spawn(command, args, { cwd: this.project, env: ENV, ...options });
+    const ran: Ran = { code: null, stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (ran.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (ran.stderr += text));
+    child.stdin.end();
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve({ ...ran, code }));
+    });
   }
 
   /** What a program printed; throws when it fails. */

@@ -1,0 +1,159 @@
+import { WebSocket } from 'ws';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ParamsIn } from '@cardwright/protocol';
+import { createServer, type RunningServer } from '../../packages/server/src/create-server.ts';
+import { anyPick, playOn, rolls, TestClient } from '../server/support/client.ts';
+import { dominionProtocol } from '../../packages/dominion-protocol/src/dominion-protocol.ts';
+import { createDominionGame, DominionBot, KINGDOM_CARDS } from '../server/support/dominion-bot.ts';
+import { Nats } from './support/nats.ts';
+import { Postgres } from './support/postgres.ts';
+
+let postgres: Postgres;
+let nats: Nats;
+let servers: RunningServer[] = [];
+let clients: TestClient[] = [];
+beforeAll(async () => {
+  postgres = await Postgres.start();
+  nats = await Nats.start();
+});
+afterEach(async () => {
+  for (const client of clients) client.terminate();
+  for (const server of servers) await server.close();
+  [servers, clients] = [[], []];
+});
+afterAll(async () => {
+  await nats.stop();
+  postgres.remove();
+});
+
+async function start(name: string): Promise<RunningServer> {
+  const server = await createServer({
+    port: 0,
+    database: postgres.url,
+    nats: nats.url,
+    node: name,
+    leaseMs: 2000,
+    log: 'silent',
+    web: false,
+    limits: { secretWaitMs: 0 },
+    protocols: [dominionProtocol({ timeoutMs: 20_000 })],
+  });
+  servers.push(server);
+  return server;
+}
+
+async function connect(server: RunningServer): Promise<TestClient> {
+  const client = await TestClient.connect(server.url);
+  clients.push(client);
+  return client;
+}
+
+const openTable: ParamsIn<'create'> = {
+  game: 'shelfie',
+  seats: [{ kind: 'mine', name: 'Ann' }, { kind: 'open' }],
+  public: true,
+  chat: true,
+};
+
+test('seats, spectators, lists and records of one match on three nodes', async () => {
+  const [one, two, three] = [await start('one'), await start('two'), await start('three')];
+  const ann = await connect(one);
+  const { match } = await ann.call('create', openTable);
+  const ben = await connect(two);
+  const { token } = await ben.call('join', { match, name: 'Ben' });
+  expect([one, two, three].map(({ host }) => host.live.has(match))).toEqual([true, false, false]);
+
+  const eve = await connect(three);
+  await eve.call('watch', { match });
+  const { matches } = await eve.call('list', { state: 'running' });
+  expect(matches[0]?.seats.map(({ connected }) => connected)).toEqual([true, true]);
+  expect((await ben.call('find', { match })).seats[0]?.connected).toBe(true);
+  await expect(eve.call('answer', { match, ask: 1, pick: [0] })).rejects.toThrow('seat/not-yours');
+  await expect(ben.call('answer', { match, ask: 99, pick: [0] })).rejects.toThrow('answer/');
+  await expect(ben.call('answer', { match, ask: 'x' } as never)).rejects.toThrow('rpc/params');
+  await ben.call('chat', { match, text: 'hello' });
+  expect((await ann.note('said')).text).toBe('hello');
+
+  const roll = rolls(1);
+  const results = await Promise.all(
+    [ann, ben].map((client) => playOn(client, match, (ask) => anyPick(ask, roll))),
+  );
+  expect(results[0]).toEqual(results[1]);
+  expect((await eve.note('ended')).result).toEqual(results[0]);
+  const record = await eve.call('record', { match });
+  expect(await ben.call('record', { match })).toEqual(record);
+  expect(record.entries.length).toBeGreaterThan(4);
+  await ann.call('rematch', { match });
+  await ben.call('rematch', { match });
+  const { again } = await ben.note('again');
+  await Promise.all([
+    playOn(ann, again, (ask) => anyPick(ask, roll)),
+    playOn(ben, again, (ask) => anyPick(ask, roll)),
+  ]);
+
+  // another socket takes the seat over, from another node
+  const late = await connect(three);
+  await late.call('resume', { token });
+  expect(await ben.note('elsewhere')).toMatchObject({ match });
+});
+
+test('strangers on two nodes meet at one table', async () => {
+  const [one, two] = [await start('one'), await start('two')];
+  const [ann, ben] = [await connect(one), await connect(two)];
+  const [a, b] = await Promise.all([
+    ann.call('quick', { game: 'shelfie', name: 'Ann' }),
+    ben.call('quick', { game: 'shelfie', name: 'Ben' }),
+  ]);
+  expect(a.match).toBe(b.match);
+  const isAsked = (client: TestClient) => client.notes.some(({ method }) => method === 'asked');
+  await expect.poll(() => isAsked(ann) || isAsked(ben)).toBe(true);
+});
+
+test('a node that stops hands its matches over; sockets of other nodes return', async () => {
+  const [one, two] = [await start('one'), await start('two')];
+  const ann = await connect(one);
+  const { match, mine } = await ann.call('create', openTable);
+  const ben = await connect(two);
+  const { token } = await ben.call('join', { match, name: 'Ben' });
+  await one.close();
+  expect(await ann.until(() => ann.closed)).toEqual({ code: 1012 });
+  expect(await ben.until(() => ben.closed)).toEqual({ code: 1012 });
+  const [a, b] = [await connect(two), await connect(two)];
+  await a.call('resume', { token: mine[0]!.token });
+  await b.call('resume', { token });
+  expect(two.host.live.has(match)).toBe(true);
+  const roll = rolls(2);
+  await Promise.all([a, b].map((client) => playOn(client, match, (ask) => anyPick(ask, roll))));
+});
+
+test("players of Dominion's own protocol join from any node, with a key or as strangers", async () => {
+  const [one, two] = [await start('one'), await start('two')];
+  const key = await createDominionGame(one.url, KINGDOM_CARDS.slice(0, 10), 2);
+  const roll = rolls(3);
+  const bots = [
+    new DominionBot(two.url, key, 'Ann', roll),
+    new DominionBot(one.url, key, 'Ben', roll),
+  ];
+  await expect
+    .poll(async () => (await fetch(`${two.url}/game/${key}/state`)).status, { timeout: 20_000 })
+    .toBe(200);
+  await Promise.all(bots.map(({ done }) => done));
+  expect(bots.map(({ result }) => result?.scores)).toEqual([
+    expect.objectContaining({ Ann: expect.any(Number) }),
+    expect.objectContaining({ Ann: expect.any(Number) }),
+  ]);
+  expect((await fetch(`${two.url}/game/nothing-like-that/state`)).status).toBe(404);
+  const strangers = [one, two].map(
+    ({ url }) => new WebSocket(`${url.replace('http', 'ws')}/?name=${new URL(url).port}`),
+  );
+  const starts = strangers.map(
+    (socket) =>
+      new Promise<{ params: { order: string[] } }>((resolve, reject) => {
+        socket.on('message', (data: Buffer) => resolve(JSON.parse(data.toString())));
+        socket.on('error', reject);
+      }),
+  );
+  const [a, b] = await Promise.all(starts);
+  expect(a?.params.order).toEqual(b?.params.order);
+  for (const socket of strangers) socket.terminate();
+});
