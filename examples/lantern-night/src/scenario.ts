@@ -55,7 +55,7 @@ function prepare(
   const state = machine.start({ seed: 'scenario', seats: given.seats, options: {} });
   const card = (name: string): number => {
     const found = content.cards.findIndex(({ file }) => file.name === name);
-    if (found < 0) throw new ScenarioFault(`there is no card '${name}'`);
+    if (found < 0) throw new ScenarioFault(`unknown card '${name}'`);
     return found;
   };
   given.hands.forEach((hand, seat) => (state.hands[seat] = hand.map(card).sort((a, b) => a - b)));
