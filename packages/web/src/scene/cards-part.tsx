@@ -70,7 +70,7 @@ export function CardThingView({
 
 /** Cards lying together. A hand is fanned as close as its width asks for. */
 export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }): JSX.Element {
-  const { words } = useStage();
+  const { words, meant } = useStage();
   const hidden =
     part.layout === 'fan' &&
     part.cards.length > 0 &&
@@ -90,6 +90,7 @@ export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }):
         `look-${part.look ?? part.id.replace(/(\W.*|\d+)$/, '')}`
       }
       data-part={part.id}
+      data-meant={meant.has(part.id) || undefined}
       data-size={part.cards.length}
       aria-label={words(part.label)}
     >

@@ -7,11 +7,12 @@ import { Thing } from './thing.tsx';
 
 /** Figures of a seat or of the table. */
 export function CountersPartView({ part }: { part: CountersPart }): JSX.Element {
-  const { words, look } = useStage();
+  const { words, look, meant } = useStage();
   return (
     <div
       class={`part counters look-${part.look ?? part.id.replace(/\d+$/, '')}`}
       data-part={part.id}
+      data-meant={meant.has(part.id) || undefined}
     >
       {part.counters.map((counter) => {
         const label = figureWords(counter, words);
@@ -29,7 +30,11 @@ export function CountersPartView({ part }: { part: CountersPart }): JSX.Element 
             {inside}
           </Thing>
         ) : (
-          <span class={`counter c-${counter.icon}`} title={label}>
+          <span
+            class={`counter c-${counter.icon}`}
+            title={label}
+            data-meant={meant.has(counter.id ?? '') || undefined}
+          >
             {inside}
           </span>
         );

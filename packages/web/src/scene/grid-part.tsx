@@ -27,6 +27,7 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
       style={{ gridRow: cell.row + 1, gridColumn: cell.column + 1 }}
       data-row={cell.row}
       data-column={cell.column}
+      data-meant={(!look.can && stage.meant.has(cell.id)) || undefined}
     >
       {look.can && !merged && (
         <Thing
@@ -47,7 +48,7 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
 /** A board of cells. */
 export function GridPartView({ part }: { part: GridPart }): JSX.Element {
   const stage = useStage();
-  const { words } = stage;
+  const { words, meant } = stage;
   // A whole board may be where something goes (a lane): its title is the handle, and it opens up
   // while something is held.
   const goes = stage.look(part.id);
@@ -57,6 +58,7 @@ export function GridPartView({ part }: { part: GridPart }): JSX.Element {
       role="group"
       class={`part grid look-${look}`}
       data-part={part.id}
+      data-meant={meant.has(part.id) || undefined}
       data-rows={part.rows}
       data-columns={part.columns}
       aria-label={words(part.label)}

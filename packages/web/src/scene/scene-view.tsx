@@ -32,7 +32,7 @@ function AreaView({
   area: Area;
   clock?: (seat: number) => JSX.Element | null;
 }): JSX.Element {
-  const { words, seatName, viewer } = useStage();
+  const { words, seatName, viewer, meant } = useStage();
   const { t } = useWords();
   const seated = area.seat !== undefined && area.seat >= 0;
   const look = seated ? seatLook(area.seat!) : undefined;
@@ -41,6 +41,7 @@ function AreaView({
       class={`area place-${area.place} ${area.active ? 'active' : ''}`}
       data-area={area.id}
       data-seat={area.seat}
+      data-meant={meant.has(area.id) || undefined}
       aria-label={seated ? seatName(area.seat!) : words(area.label)}
       {...(look && { style: { '--seat': look.colour, '--seat-dark': look.dark } })}
     >

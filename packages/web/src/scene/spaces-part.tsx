@@ -32,6 +32,7 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
         `${space.pieces.length > 0 ? 'taken' : ''} ${look.can ? 'glows' : ''}`
       }
       data-space={space.id}
+      data-meant={(!card && !look.can && stage.meant.has(space.id)) || undefined}
     >
       {card ? (
         <Thing id={space.id} label={label} card={card} class="space-card">
@@ -62,12 +63,13 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
 
 /** Places where pieces are put. */
 export function SpacesPartView({ part }: { part: SpacesPart }): JSX.Element {
-  const { words } = useStage();
+  const { words, meant } = useStage();
   return (
     <div
       role="group"
       class={`part spaces look-${part.look ?? part.id}`}
       data-part={part.id}
+      data-meant={meant.has(part.id) || undefined}
       aria-label={words(part.label)}
     >
       <h3 class="part-label">{words(part.label)}</h3>

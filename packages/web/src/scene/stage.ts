@@ -12,6 +12,8 @@ export interface Stage {
   viewer: number;
   seatName(seat: number): string;
   look(id: string): Highlight;
+  /** Ids of the things, parts and areas that a hint or a lesson points at. */
+  meant: ReadonlySet<string>;
   click(id: string): void;
   /** A drag begins: where the thing may go is shown. */
   lift(id: string): void;

@@ -5,6 +5,7 @@ import { type say, useWords } from '../words.ts';
 import { startDrag } from './drag.ts';
 import { endPeek, peekAt } from './peek.tsx';
 import type { Highlight } from '../table/choosing.ts';
+import { MeantMark } from './meant-mark.tsx';
 import { useStage } from './stage.ts';
 
 /** How long a touch lasts before it enlarges the card. */
@@ -109,15 +110,25 @@ export function Thing({
     look.held ? 'held' : '',
   ];
   const classes = `thing ${className} ${states.join(' ')}`;
-  const common = { class: classes, style, 'data-thing': id, 'data-card': travels ?? card?.id };
+  const isMeant = stage.meant.has(id);
+  const common = {
+    class: classes,
+    style,
+    'data-thing': id,
+    'data-card': travels ?? card?.id,
+    'data-meant': isMeant || undefined,
+  };
+  const words = [label, stateWords(look, t), isMeant ? t('thing.meant') : '']
+    .filter(Boolean)
+    .join(', ');
   if (!look.can && !card) {
     return (
-      <span {...common} role="img" aria-label={label}>
+      <span {...common} role="img" aria-label={words}>
         {children}
+        {isMeant && <MeantMark />}
       </span>
     );
   }
-  const words = [label, stateWords(look, t)].filter(Boolean).join(', ');
   return (
     <button
       {...common}
@@ -127,6 +138,7 @@ export function Thing({
       aria-pressed={look.picked ? true : undefined}
     >
       {children}
+      {isMeant && <MeantMark />}
       {look.picked ? (
         <span class="pick-mark" aria-hidden="true">
           {look.picked}

@@ -5,7 +5,7 @@ import { useStage } from './stage.ts';
 
 /** A scale with the seats' markers on it; a long one shows only the steps that matter. */
 export function TrackPartView({ part }: { part: TrackPart }): JSX.Element {
-  const { words, seatName } = useStage();
+  const { words, seatName, meant } = useStage();
   const length = part.to - part.from + 1;
   const dense = length > 24;
   const places = dense
@@ -24,6 +24,7 @@ export function TrackPartView({ part }: { part: TrackPart }): JSX.Element {
       role="group"
       class={`part track look-${part.look ?? part.id} ${dense ? 'dense' : ''}`}
       data-part={part.id}
+      data-meant={meant.has(part.id) || undefined}
       aria-label={words(part.label)}
     >
       <h3 class="part-label">{words(part.label)}</h3>

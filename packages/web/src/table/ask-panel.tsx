@@ -25,6 +25,8 @@ export interface AskPanelProps {
   onTable(option: AskOption): boolean;
   /** A thing of the scene is pointed at by an option in the list. */
   point(option: AskOption | undefined): void;
+  /** The answer that a hint or a lesson points at. */
+  meant?: readonly number[] | undefined;
 }
 
 /**
@@ -101,7 +103,7 @@ function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
 }
 
 function AskBody(props: AskPanelProps): JSX.Element {
-  const { choosing, busy, answer } = props;
+  const { choosing, busy, answer, meant } = props;
   const { ask } = choosing;
   const { t } = useWords();
   if (ask.kind === 'yes-no') {
@@ -113,6 +115,7 @@ function AskBody(props: AskPanelProps): JSX.Element {
           class="button primary"
           disabled={busy}
           data-option="yes"
+          data-meant={meant?.[0] === 1 || undefined}
           onClick={() => answer([1])}
         >
           {yes ? props.words(yes.words) : t('yes')}
@@ -122,6 +125,7 @@ function AskBody(props: AskPanelProps): JSX.Element {
           class="button"
           disabled={busy}
           data-option="no"
+          data-meant={meant?.[0] === 0 || undefined}
           onClick={() => answer([0])}
         >
           {no && yes ? props.words(no.words) : t('no')}
@@ -138,7 +142,7 @@ function AskBody(props: AskPanelProps): JSX.Element {
   );
 }
 
-function AskNumber({ choosing, busy, setNumber, answer }: AskPanelProps): JSX.Element {
+function AskNumber({ choosing, busy, setNumber, answer, meant }: AskPanelProps): JSX.Element {
   const { t } = useWords();
   const { ask, number } = choosing;
   const clamp = (value: number): number => Math.min(ask.max, Math.max(ask.min, value));
@@ -179,14 +183,20 @@ function AskNumber({ choosing, busy, setNumber, answer }: AskPanelProps): JSX.El
         </button>
         <output class="number-value">{number}</output>
       </div>
-      <button type="submit" class="button primary" disabled={busy} data-option="confirm">
+      <button
+        type="submit"
+        class="button primary"
+        disabled={busy}
+        data-option="confirm"
+        data-meant={meant?.[0] === number || undefined}
+      >
         {t('confirm')}
       </button>
     </form>
   );
 }
 
-function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element {
+function Confirm({ choosing, busy, clear, answer, meant }: AskPanelProps): JSX.Element {
   const { t } = useWords();
   const { ask, picked, gathered } = choosing;
   const pick = ready(choosing);
@@ -222,6 +232,7 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
         class={`button ${none ? '' : 'primary'}`}
         disabled={busy || !pick}
         data-option="confirm"
+        data-meant={(meant && pick && isSamePick(ask, pick, meant)) || undefined}
         onClick={() => pick && answer(pick)}
       >
         {none ? t('ask.none') : t('confirm')}
@@ -235,10 +246,19 @@ function Confirm({ choosing, busy, clear, answer }: AskPanelProps): JSX.Element 
   );
 }
 
+/** Whether two answers are the same: only in an order the sequence matters. */
+function isSamePick(ask: Ask, pick: readonly number[], other: readonly number[]): boolean {
+  if (pick.length !== other.length) return false;
+  return ask.kind === 'order'
+    ? pick.every((place, i) => place === other[i])
+    : pick.every((place) => other.includes(place));
+}
+
 /**
  * Options that are nothing on the table come first, as large buttons; those that are, as a list.
  */
-function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelProps): JSX.Element {
+function OptionList(props: AskPanelProps): JSX.Element {
+  const { choosing, busy, words, pick, point, onTable, meant } = props;
   const { t } = useWords();
   const { ask, picked } = choosing;
   const { confirm } = useStore(settings);
@@ -262,6 +282,7 @@ function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelPro
           }
           disabled={busy}
           data-option={place}
+          data-meant={meant?.includes(place) || undefined}
           aria-pressed={plain ? undefined : at >= 0}
           onPointerEnter={() => point(option)}
           onPointerLeave={() => point(undefined)}
@@ -283,6 +304,7 @@ function OptionList({ choosing, busy, words, pick, point, onTable }: AskPanelPro
               ? t('ask.sure', { what: words(option.words) })
               : words(option.words)}
           </span>
+          {meant?.includes(place) && <span class="sr-only">, {t('thing.meant')}</span>}
         </button>
       </li>
     );

@@ -18,6 +18,8 @@ export interface DecisionProps {
   others: readonly number[];
   words: Words;
   seatName(seat: number): string;
+  /** The answer that a hint or a lesson points at. */
+  meant?: readonly number[] | undefined;
 }
 
 /** One's own question, or whom the table waits for. */
@@ -37,6 +39,7 @@ export function Decision(props: DecisionProps): JSX.Element {
       answer={play.answer}
       point={point}
       onTable={onTable}
+      meant={props.meant}
     />
   );
 }

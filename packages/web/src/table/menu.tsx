@@ -9,6 +9,7 @@ export function Menu({
   ask,
   places,
   anchor,
+  meant,
   words,
   pick,
   close,
@@ -16,6 +17,8 @@ export function Menu({
   ask: Ask;
   places: number[];
   anchor: DOMRect | undefined;
+  /** The answer that a hint or a lesson points at. */
+  meant?: readonly number[] | undefined;
   words(message: Message): string;
   pick(place: number): void;
   close(): void;
@@ -64,6 +67,7 @@ export function Menu({
           key={place}
           class="menu-item"
           data-option={place}
+          data-meant={meant?.includes(place) || undefined}
           onClick={() => pick(place)}
         >
           {words(ask.options[place]!.words)}

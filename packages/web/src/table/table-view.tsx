@@ -11,9 +11,11 @@ import { pick } from './choosing.ts';
 import { Clock } from './clock.tsx';
 import { Decision } from './decision.tsx';
 import { Log } from './log.tsx';
+import { type Meant, meantThings } from './meant.ts';
 import { Menu } from './menu.tsx';
 import { useChoosing } from './use-choosing.ts';
 import { useScrollToChoices } from './use-scroll-to-choices.ts';
+import { useScrollToMeant } from './use-scroll-to-meant.ts';
 import { useTableWords } from './use-table-words.ts';
 
 /** A match that continues: what is asked, and whom the table waits for. */
@@ -48,6 +50,8 @@ export interface TableViewProps {
   aside?: ComponentChildren;
   /** Everybody's cards are laid open. */
   open?: boolean;
+  /** What a hint or a lesson points at. */
+  meant?: Meant | undefined;
   /** Instead of the decision: the end, replay controls. */
   instead?: ComponentChildren;
 }
@@ -77,9 +81,11 @@ export function TableView(props: TableViewProps): JSX.Element {
   const choosing = useChoosing(scene, ask, busy, answer);
   const { current, menu, acts } = choosing;
   useScrollToChoices(ask);
+  const meant = useMemo(() => meantThings(scene, ask, props.meant), [scene, ask, props.meant]);
+  useScrollToMeant(props.meant);
   const stage = useMemo<Stage>(
-    () => ({ ...acts, game: scene.game, words, cards, viewer: seat, seatName, enlarge }),
-    [acts, scene.game, words, cards, seat, seatName],
+    () => ({ ...acts, game: scene.game, words, cards, viewer: seat, seatName, enlarge, meant }),
+    [acts, scene.game, words, cards, seat, seatName, meant],
   );
   const asked = play.held ? [] : (play.waiting ?? toMove(scene));
   const others = asked.filter((one) => one !== seat);
@@ -104,7 +110,13 @@ export function TableView(props: TableViewProps): JSX.Element {
         </div>
         <aside class="panel" aria-label={t('panel')}>
           {props.instead ?? (
-            <Decision {...shared} play={play} choosing={choosing} others={others} />
+            <Decision
+              {...shared}
+              play={play}
+              choosing={choosing}
+              others={others}
+              meant={props.meant?.pick}
+            />
           )}
           {props.aside}
           <Log log={log} cards={cards} words={words} isPartial={props.logIsPartial === true} />
@@ -114,6 +126,7 @@ export function TableView(props: TableViewProps): JSX.Element {
             ask={current.ask}
             places={menu.places}
             anchor={menu.anchor}
+            meant={props.meant?.pick}
             words={words}
             pick={(place) => choosing.follow(pick(current, place))}
             close={choosing.closeMenu}

@@ -12,6 +12,16 @@ export function thingsOf(scene: Scene): ReadonlySet<string> {
   return ids;
 }
 
+/** Ids of areas, parts and things, each once; alike things keep what tells them apart. */
+export const allIds = ({ areas }: Scene): string[] => [
+  ...new Set(
+    areas.flatMap(({ id, parts }) => [
+      id,
+      ...parts.flatMap((part) => [part.id, ...idsOf(part, false)]),
+    ]),
+  ),
+];
+
 function idsOf(part: Part, isBeside: boolean): string[] {
   switch (part.kind) {
     case 'cards':

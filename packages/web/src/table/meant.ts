@@ -1,0 +1,47 @@
+import type { Scene } from '@cardwright/kernel';
+import type { Ask } from '@cardwright/protocol';
+import { means } from './choosing.ts';
+import { allIds } from './things-of.ts';
+
+/**
+ * What a hint, a lesson or a puzzle points at. Pass it to `TableView` as `meant`: the things, parts
+ * and areas get a ring and a mark on the board, the options get them in the list of the question,
+ * screen readers hear it, and the page scrolls to the first of them. Nothing is chosen by it.
+ *
+ *     <TableView … meant={{ things: ['supply'] }} />    a part: the whole supply
+ *     <TableView … meant={{ things: ['hand:Copper', 'hand:Copper'] }} />    two of several alike
+ *     <TableView … meant={{ pick: [3] }} />    an answer to the open question
+ */
+export interface Meant {
+  /**
+   * Ids in the scene. One that several things share (`hand:Copper`) means one of them; repeat it to
+   * mean more.
+   */
+  readonly things?: readonly string[];
+  /** An answer to the open question: its options, and what they refer to on the table. */
+  readonly pick?: readonly number[];
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The ids of everything in the scene that is meant. */
+export function meantThings(
+  scene: Scene,
+  ask: Ask | null,
+  { things = [], pick = [] }: Meant = {},
+): ReadonlySet<string> {
+  const isList = ask?.kind === 'one' || ask?.kind === 'some' || ask?.kind === 'order';
+  const options = isList ? pick.flatMap((place) => ask.options[place] ?? []) : [];
+  const refs = [
+    ...things,
+    ...options.flatMap(({ ref, to, refs: all }) => [...(all ?? [ref]), to]),
+  ].filter((ref) => ref !== undefined);
+  if (refs.length === 0) return NOTHING;
+  const ids = allIds(scene);
+  const found = new Set<string>();
+  for (const ref of refs) {
+    const id = ids.find((one) => means(ref, one) && !found.has(one));
+    if (id !== undefined) found.add(id);
+  }
+  return found;
+}
