@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ENTRIES = [
   '@cardwright/kernel',
   '@cardwright/games',
+  '@cardwright/games/puzzle',
   '@cardwright/games/words',
   '@cardwright/protocol',
   '@cardwright/match',

@@ -12,6 +12,7 @@ import { nodesCommand } from './nodes.ts';
 import { newCommand } from './new.ts';
 import { packCommand } from './pack.ts';
 import { playCommand } from './play.ts';
+import { puzzlesCommand } from './puzzles.ts';
 import { replayCommand } from './replay.ts';
 import { reviewCommand } from './review.ts';
 import { scenarioCommand } from './scenario.ts';
@@ -43,6 +44,7 @@ export const commands: readonly ((program: Command) => void)[] = [
   replayCommand,
   explainCommand,
   reviewCommand,
+  puzzlesCommand,
   schemaCommand,
   arenaCommand,
   benchCommand,

@@ -19,3 +19,10 @@ export {
   type SeatSummary,
   type TurningPoint,
 } from '../coach/review.ts';
+export {
+  type CheckOptions,
+  findPuzzles,
+  type FindOptions,
+  type FindProgress,
+} from '../puzzles/find-puzzles.ts';
+export { type VerifiedPuzzle, verifyPuzzle } from '../puzzles/verify-puzzle.ts';
