@@ -61,6 +61,8 @@ export class SearchPlayer {
   private questions: Question[] = [];
   private seats: Seat[] = [];
   private values = new Float64Array(0);
+  /** Decisions that a playout makes at most before the table is evaluated. */
+  private horizon: number;
   /** Iterations of this player so far. */
   iterations = 0;
   /** Visits in the tree kept from the last move. */
@@ -77,6 +79,7 @@ export class SearchPlayer {
     this.settings = settings;
     this.now = now;
     this.playouts = new Playouts(machine);
+    this.horizon = settings.horizon;
   }
 
   answer(state: State, seat: Seat, chance: Roll, withinMs?: number): number[] {
@@ -110,8 +113,13 @@ export class SearchPlayer {
     };
   }
 
-  /** The own seat plays on by the best plan, others by the one that they seem to follow. */
+  /**
+   * In playouts, the own seat follows the best plan, and every other seat the plan that it seems to
+   * follow. They play to the end of the game: the evaluation of an unfinished table cannot know
+   * what a plan is aiming for.
+   */
   private follow(plan: Strategist, state: State, seat: Seat): void {
+    this.horizon = this.machine.game.rules.maxDecisions;
     for (let other = 0; other < state.asked.length; other++)
       this.playouts.follow(other, other === seat ? plan.best : plan.likelyPlayerOf(state, other));
   }
@@ -269,7 +277,7 @@ export class SearchPlayer {
       machine.answer(world, places);
       node = fresh ? undefined : (edge.child ??= new TreeNode());
     }
-    this.playouts.run(world, settings.horizon, settings.random, rolls);
+    this.playouts.run(world, this.horizon, settings.random, rolls);
     this.playouts.value(world, settings.clear, values);
     for (let i = 0; i < path.length; i++) {
       const edge = path[i]!;

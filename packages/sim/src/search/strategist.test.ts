@@ -2,6 +2,7 @@ import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, pickError } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
+import { playGame } from '../play-game.ts';
 import { seatPlayer } from '../seat-players.ts';
 import { Strategist, strategistFor } from './strategist.ts';
 
@@ -63,3 +64,22 @@ test('a game whose players cannot be bred has no plans', () => {
   const shelfie = new Machine(games.shelfie!, loadContent('shelfie'));
   expect(strategistFor(shelfie, shelfie.start({ seed: 'a', seats: 2 }))).toBe(undefined);
 });
+
+test('a level does not leave a plan for cheap points, which only the end of a game rewards', () => {
+  const kingdom =
+    'Gardens Harbinger Merchant Workshop Remodel Bandit CouncilRoom Laboratory Library Market'.split(
+      ' ',
+    );
+  const names = ['level:3', 'strategy:gardens-workshop'];
+  let won = 0;
+  for (let deal = 0; deal < 4; deal++)
+    for (const own of [0, 1]) {
+      const seated = (own === 0 ? names : names.toReversed()).map((name) =>
+        seatPlayer(machine, name),
+      );
+      const { state } = playGame(machine, seated, `rush/${deal}`, { kingdom });
+      const { winners } = machine.game.rules.outcome(machine.content, state);
+      if (winners.includes(own)) won += 1 / winners.length;
+    }
+  expect(won).toBeGreaterThanOrEqual(4); // before playouts reached the end of the game: 0.5
+}, 300_000);
