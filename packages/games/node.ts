@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Content, Game, Loaded, Pack, SourceFile, State, Words } from '@cardwright/kernel';
@@ -32,9 +32,13 @@ const root = built ? dirname(here) : here;
 export const shippedFiles = (game: string): SourceFile[] => filesUnder(join(root, game, 'content'));
 
 /**
- * A game's starting points for card authors: the folder `pack`, and a card test in `scenario.json`.
+ * A game's starting points for card authors, if it has any: the folder `pack`, and a card test in
+ * `scenario.json`. A game from outside has them at the same place in its package.
  */
-export const starterFolder = (game: string): string => join(root, game, 'examples', 'starter');
+export function starterFolder(game: Game): string | undefined {
+  const folder = join(loadedPackage(game)?.folder ?? join(root, game.name), 'examples', 'starter');
+  return existsSync(folder) ? folder : undefined;
+}
 
 /** A game by its name, or one from outside by the folder that it was loaded from. */
 export function gameAt(reference: string): Game {

@@ -153,6 +153,12 @@ export const deckSchema = exactly({
   cards: z.array(z.string()),
 });
 export const decksSchema = z.array(deckSchema);
+/** A deck of `pack.json`, where its name is the key. */
+export const namedDeckSchema = exactly({
+  about: z.string().optional(),
+  commander: z.string(),
+  cards: z.array(z.string()),
+});
 export type DeckFile = z.infer<typeof deckSchema>;
 
 /** The effects for the reference. */

@@ -9,12 +9,21 @@ import {
   type SourceFile,
   standsAlone,
 } from '@cardwright/kernel';
-import { checkFile, nearest, type Places, readJson, salvage, strayFile } from '../loading/index.ts';
+import {
+  checkFile,
+  nearest,
+  type Path,
+  type Places,
+  readJson,
+  readManifestDecks,
+  salvage,
+  strayFile,
+} from '../loading/index.ts';
 import { CardCompiler } from './compile/card-compiler.ts';
 import { cardWarnings, energyLimit, type PlacedCard } from './compile/card-warnings.ts';
 import type { Card, ChaosContent, Deck } from './content.ts';
 import { deckFaults } from './rules/decks.ts';
-import { CARDS_FILE, type DeckFile, DECKS_FILE, decksSchema } from './format.ts';
+import { CARDS_FILE, type DeckFile, DECKS_FILE, decksSchema, namedDeckSchema } from './format.ts';
 import { DEFAULT_RULES } from './setup.ts';
 import { readCard } from './compile/read-card.ts';
 import type { NamedCard } from './compile/reading.ts';
@@ -33,7 +42,14 @@ interface Gathered {
   placed: PlacedCard[];
   /** Creatures that effects make by name. */
   named: NamedCard[];
-  decks: Map<string, { deck: DeckFile; places: Places; at: number; shipped: boolean }>;
+  decks: Map<string, PlacedDeck>;
+}
+
+interface PlacedDeck {
+  deck: DeckFile;
+  places: Places;
+  at: Path;
+  shipped: boolean;
 }
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -56,7 +72,11 @@ export function loadChaos(
     decks: new Map(),
   };
   if (!standsAlone(pack)) for (const file of shipped) gather(g, file, true);
-  for (const { files } of packsOf(pack)) for (const file of files) gather(g, file, false);
+  for (const layer of packsOf(pack)) {
+    for (const file of layer.files) gather(g, file, false);
+    for (const { name, deck, ...place } of readManifestDecks([layer], namedDeckSchema, g.faults))
+      g.decks.set(name, { deck: { name, ...deck }, ...place, shipped: false });
+  }
   const trees = [...g.cards.values()];
   const byName = new Map(trees.map((tree, i) => [tree.name, i]));
   if (inline.length > 0)
@@ -107,7 +127,7 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
     g.faults.push(...faults);
     if (places)
       for (const [at, deck] of decks.entries())
-        g.decks.set(deck.name, { deck, places, at, shipped });
+        g.decks.set(deck.name, { deck, places, at: [at], shipped });
   } else g.faults.push(...strayFile(file, [CARDS_FILE, DECKS_FILE]));
 }
 
@@ -193,7 +213,7 @@ function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
  */
 function compileDeck(
   g: Gathered,
-  { deck, places, at, shipped }: { deck: DeckFile; places: Places; at: number; shipped: boolean },
+  { deck, places, at, shipped }: PlacedDeck,
   cards: readonly Card[],
   byName: ReadonlyMap<string, number>,
 ): Deck[] {
@@ -214,11 +234,11 @@ function compileDeck(
     }
     return index ?? -1;
   };
-  const commander = find(deck.commander, [at, 'commander']);
-  const list = deck.cards.map((name, i) => find(name, [at, 'cards', i]));
+  const commander = find(deck.commander, [...at, 'commander']);
+  const list = deck.cards.map((name, i) => find(name, [...at, 'cards', i]));
   for (const { message, card } of deckFaults(cards, commander, list)) {
-    const place = card === undefined ? [at] : card < 0 ? [at, 'commander'] : [at, 'cards', card];
-    into.push(places.fault(place, `${deck.name}: ${message}`));
+    const place = card === undefined ? [] : card < 0 ? ['commander'] : ['cards', card];
+    into.push(places.fault([...at, ...place], `${deck.name}: ${message}`));
   }
   if (g.faults.length > before || g.warnings.length > warned) return [];
   return [{ name: deck.name, about: deck.about ?? '', commander, cards: list }];

@@ -371,6 +371,11 @@ export const DeckFile = z
       .meta(say('ours', 'how many of each card, by number')),
   })
   .meta({ description: 'a deck [ours]: decks/[name].json' });
+/** A deck of `pack.json`, where its name is the key. */
+export const NamedDeck = z.strictObject({
+  Class: z.string().optional(),
+  Cards: z.record(z.string().regex(/^\d+$/), z.int().min(1)),
+});
 export type DeckJson = z.infer<typeof DeckFile>;
 
 export const KeywordFile = z

@@ -11,7 +11,7 @@ import { checkFile, strayFile } from '../loading/index.ts';
 import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
 import { KeywordFile } from './format.ts';
 import { type CardDraft, knowsItsPlace, readCard } from './compile/read-card.ts';
-import { readDecks } from './compile/read-deck.ts';
+import { readDeckFiles, readDecks, readNamedDecks } from './compile/read-deck.ts';
 import { type IndexEntry, readIndex, readPath } from './compile/read-index.ts';
 import { sameText, wordedInEnglish } from './text.ts';
 import { CARD_TYPES, codeOf, nameOf } from './compile/vocabulary.ts';
@@ -193,26 +193,26 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
 
 /** Compiles a pack over the shipped files: cards join by their number. */
 export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<LanesContent> {
-  return loadLayers([
-    ...(standsAlone(pack) ? [] : [shipped]),
-    ...packsOf(pack).map(({ files }) => files),
-  ]);
+  return loadLayers([...(standsAlone(pack) ? [] : [{ files: shipped }]), ...packsOf(pack)]);
 }
+
+/** The shipped files, or a pack. */
+type Layer = { readonly files: readonly SourceFile[]; readonly manifest?: SourceFile };
 
 /** Folders of files, each over the one before: a card takes the place of one with its number. */
 export function loadLayers(
-  layers: readonly (readonly SourceFile[])[],
+  layers: readonly Layer[],
   compareTexts = true,
 ): Loaded<LanesContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   const drafts = new Map<number, CardDraft>();
   const broken = new Map<number, CardDraft | undefined>();
-  for (const files of layers) {
-    const side = readSide(files, new Set(drafts.keys()));
+  for (const layer of layers) {
+    const side = readSide(layer.files, new Set(drafts.keys()));
     faults.push(...side.faults);
     // whoever writes a pack is notified of the pack
-    if (files === layers.at(-1)) warnings.push(...side.warnings);
+    if (layer === layers.at(-1)) warnings.push(...side.warnings);
     for (const draft of side.drafts) drafts.set(draft.id, draft);
     for (const [id, rest] of side.broken) broken.set(id, rest);
   }
@@ -222,7 +222,7 @@ export function loadLayers(
   const all: AllCards = { drafts: sorted, places, broken, faults };
   const cards = sorted.map((draft) => compileCard(all, draft, lists));
   for (const rest of broken.values()) if (rest) compileCard(all, rest, []);
-  const files = layers.flat();
+  const files = layers.flatMap((layer) => layer.files);
   const keywords = readKeywords(files, faults);
   const content: LanesContent = {
     hash: hashOf(cards, lists),
@@ -232,13 +232,19 @@ export function loadLayers(
     decks: [],
     keywords,
   };
-  const top = new Set(layers.at(-1));
-  const topPaths = new Set(layers.at(-1)?.map((file) => file.path));
+  const top = new Set(layers.at(-1)?.files);
+  const topPaths = new Set(layers.at(-1)?.files.map((file) => file.path));
   const isTop = (draft: CardDraft): boolean => topPaths.has(draft.notes.places.file);
   const decks = readDecks(
-    files.filter((file) => isDeck(file.path)),
+    layers.flatMap((layer) => [
+      ...readDeckFiles(
+        layer.files.filter((file) => isDeck(file.path)),
+        (file) => top.has(file),
+        faults,
+      ),
+      ...readNamedDecks(layer, layer === layers.at(-1), faults),
+    ]),
     content,
-    (file) => top.has(file),
     faults,
     (deck, card, message) => {
       const draft = drafts.get(card);

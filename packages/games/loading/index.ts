@@ -14,6 +14,7 @@ export {
   type ReadManifest,
   readManifest,
 } from './manifest.ts';
+export { type ManifestDeck, readManifestDecks } from './manifest-decks.ts';
 export { nearest } from './nearest.ts';
 export { type Path, type Places, pointerTo, type ReadJson, readJson, salvage } from './places.ts';
 export { strayFile } from './stray-file.ts';

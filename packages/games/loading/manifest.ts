@@ -35,6 +35,10 @@ export const ManifestSchema = z.looseObject({
     .record(Text(60), z.array(Text(60)).length(10))
     .optional()
     .describe('sets of ten kingdom cards to choose by name'),
+  decks: z
+    .record(Text(60), z.looseObject({}))
+    .optional()
+    .describe('decks to choose by name, each in the format of the deck file without its name'),
   alone: z.boolean().optional().describe('true: the shipped cards are left out'),
 });
 export type Manifest = z.infer<typeof ManifestSchema>;

@@ -27,6 +27,8 @@ export function checkManifests(
       const hint = meant ? `did you mean '${meant}'?` : `known: ${formats.join(', ')}`;
       faults.push(places.faultAtKey(['formats', file], `${game.name} has no file '${file}'`, hint));
     }
+    if (manifest.decks && !formats.some((file) => /^decks\b/.test(file)))
+      faults.push(places.faultAtKey(['decks'], `${game.name} has no decks`, 'remove it'));
     if (manifest.kingdoms && !game.rules.options.safeParse({ kingdom: 'random' }).success)
       faults.push(places.faultAtKey(['kingdoms'], `${game.name} has no kingdoms`, 'remove it'));
   }

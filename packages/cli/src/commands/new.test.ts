@@ -25,6 +25,21 @@ test('a new pack checks clean, its card test passes, and the printed commands ar
   expect(cardwright('simulate', 'dominion', '--pack', 'my-pack', ...played).code).toBe(0);
 });
 
+test('another game: its pack, and the deck that the printed command plays', () => {
+  const { code, out } = cardwright('new', 'pack', 'chaos', '--game', 'chaos');
+  expect(code).toBe(0);
+  const options = /--options '([^']+)'/.exec(out)![1]!;
+  const played = ['--pack', 'chaos', '--seats', 'random,random', '--games', '1'];
+  expect(cardwright('simulate', 'chaos', ...played, '--options', options).code).toBe(0);
+});
+
+test('a file that is called by the number of its card needs one', () => {
+  const { code, err } = cardwright('new', 'card', 'mine.json', '--game', 'lanes');
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('900.json') });
+  expect(cardwright('new', 'card', 'vanilla/base/901.json', '--game', 'lanes').code).toBe(0);
+  expect(cardwright('check', 'vanilla/base/901.json').code).toBe(0);
+});
+
 test('a new card and a new card test are whole files, and nothing is overwritten', () => {
   expect(cardwright('new', 'card', 'cards.json').code).toBe(0);
   expect(cardwright('check', 'cards.json').code).toBe(0);
@@ -35,8 +50,9 @@ test('a new card and a new card test are whole files, and nothing is overwritten
   expect(readFileSync(join(folder, 'mine.json'), 'utf8')).toBe(before);
 });
 
-test('an unknown kind, an unknown game and a game without starting points are refused', () => {
+test('an unknown kind, an unknown game and a game that is not built are refused', () => {
   expect(cardwright('new', 'deck', 'x').err).toContain("not 'deck'");
   expect(cardwright('new', 'pack', 'x', '--game', 'domino').err).toContain("no game 'domino'");
-  expect(cardwright('new', 'pack', 'x', '--game', 'lorenzo').err).toContain('no starting points');
+  const outside = fileURLToPath(new URL('../../../../examples/lantern-night', import.meta.url));
+  expect(cardwright('new', 'pack', 'x', '--game', outside).err).toContain('build the package');
 });

@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Command } from 'commander';
-import { gameNamed } from '../game-options.ts';
+import { defaultGame } from '@cardwright/games';
+import { gameNames, type ReferredGame, referredGame } from '../game-options.ts';
 import { print, UsageError } from '../exit.ts';
 
 const KINDS = ['pack', 'card', 'scenario'] as const;
@@ -11,68 +14,98 @@ export function newCommand(program: Command): void {
     .description('write a starting point: a pack, a card or a card test')
     .argument('<kind>', KINDS.join(', '))
     .argument('<path>', 'the folder of the pack, or the file')
-    .option('--game <name>', 'the game (default: the first one that has starting points)')
+    .option(
+      '--game <name>',
+      `${gameNames()}, or the folder or package of your own game`,
+      defaultGame,
+    )
     .addHelpText('after', '\nNothing is overwritten.')
     .action(writeStart);
 }
 
-/** A starting point's files by their path below the target, and where it belongs. */
-interface Start {
-  game: string;
-  files: { readonly [path: string]: string };
-}
+/** A starting point's files by their path below the target; a single file has the path ''. */
+type StartFiles = { readonly [path: string]: string };
 
-async function writeStart(kind: string, path: string, flags: { game?: string }): Promise<void> {
-  const { existsSync, mkdirSync, writeFileSync } = await import('node:fs');
-  const { dirname, join } = await import('node:path');
-  if (!(KINDS as readonly string[]).includes(kind))
+async function writeStart(kind: string, path: string, flags: { game: string }): Promise<void> {
+  if (!isKind(kind))
     throw new UsageError(`a starting point is one of ${KINDS.join(', ')}, not '${kind}'`);
   if (existsSync(path)) throw new UsageError(`${path} already exists; nothing was written`);
-  const { game, files } = await startOf(kind as Kind, flags.game);
+  const referred = await referredGame(flags.game);
+  const files = await startOf(kind, path, referred);
   for (const [inside, content] of Object.entries(files)) {
     const file = inside === '' ? path : join(path, inside);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content, { flag: 'wx' });
     print(file);
   }
-  print(nextSteps(kind as Kind, path, game, files));
+  print(nextSteps(kind, path, referred, flags.game, files));
 }
 
-async function startOf(kind: Kind, wanted: string | undefined): Promise<Start> {
-  const { existsSync, readdirSync, readFileSync } = await import('node:fs');
-  const { join, relative, sep } = await import('node:path');
-  const { games } = await import('@cardwright/games');
+const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
+
+async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promise<StartFiles> {
   const { starterFolder } = await import('@cardwright/games/node');
-  const known = Object.keys(games).filter((name) => existsSync(starterFolder(name)));
-  const game = wanted === undefined ? known[0]! : gameNamed(wanted).name;
-  if (!known.includes(game))
-    throw new UsageError(`${game} has no starting points yet (known: ${known.join(', ')})`);
   const folder = starterFolder(game);
-  if (kind === 'scenario')
-    return { game, files: { '': readFileSync(join(folder, 'scenario.json'), 'utf8') } };
-  const pack = join(folder, 'pack');
-  const files = Object.fromEntries(
+  if (folder === undefined)
+    throw new UsageError(
+      `${game.name} has no starting points: its package needs the folder examples/starter with ` +
+        'the folder pack and the file scenario.json',
+    );
+  if (kind === 'scenario') return { '': readFileSync(join(folder, 'scenario.json'), 'utf8') };
+  const pack = filesOfPack(join(folder, 'pack'));
+  if (kind === 'pack') return pack;
+  const [name, card] = Object.entries(pack).find(isCard) ?? [];
+  if (name === undefined || card === undefined)
+    throw new UsageError(`the starting points of ${game.name} have no card`);
+  return { '': renumbered(game.name, name, card, path) };
+}
+
+const isCard = ([file]: [string, string]): boolean =>
+  file.endsWith('.json') && file !== 'pack.json';
+
+const filesOfPack = (pack: string): StartFiles =>
+  Object.fromEntries(
     readdirSync(pack, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [relative(pack, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')]),
   );
-  if (kind === 'pack') return { game, files };
-  const [card] = games[game]!.content.formats.map(({ file }) => files[file]).filter(Boolean);
-  return { game, files: { '': card! } };
+
+/** Where files are called by the number of their card, the card gets the number of its new file. */
+function renumbered(game: string, name: string, card: string, path: string): string {
+  const [, number] = /(?:^|\/)(\d+)\.json$/.exec(name) ?? [];
+  if (number === undefined) return card;
+  const [, wanted] = /^(\d+)\.json$/.exec(basename(path)) ?? [];
+  if (wanted === undefined)
+    throw new UsageError(
+      `a card file of ${game} is called by the card's number, as in ${join(dirname(path), name)}`,
+    );
+  return card.replaceAll(new RegExp(`\\b${number}\\b`, 'g'), wanted);
 }
 
-function nextSteps(kind: Kind, path: string, game: string, files: Start['files']): string {
-  if (kind === 'scenario') return `next: cardwright scenario ${path}`;
-  const check = `next: cardwright check ${path} --text --watch`;
+function nextSteps(
+  kind: Kind,
+  path: string,
+  { game, outside }: ReferredGame,
+  reference: string,
+  files: StartFiles,
+): string {
+  const isOutside = outside.length > 0;
+  const option = isOutside ? ` --game ${reference}` : '';
+  if (kind === 'scenario') return `next: cardwright scenario ${path}${option}`;
+  const check = `next: cardwright check ${path}${option} --text --watch`;
   if (kind === 'card') return check;
-  const { kingdoms = {} } = JSON.parse(files['pack.json']!) as { kingdoms?: object };
-  const [kingdom] = Object.keys(kingdoms);
+  const manifest = JSON.parse(files['pack.json'] ?? '{}') as { kingdoms?: object; decks?: object };
+  const [kingdom] = Object.keys(manifest.kingdoms ?? {});
+  const [deck] = Object.keys(manifest.decks ?? {});
+  const choice =
+    (kingdom === undefined ? '' : ` --kingdom "${kingdom}"`) +
+    (deck === undefined ? '' : ` --options '{"decks":["${deck}","${deck}"]}'`);
   const tests = Object.keys(files).filter((file) => file.endsWith('.scenario'));
   return [
     check,
-    `cardwright play ${game} --pack ${path}${kingdom ? ` --kingdom "${kingdom}"` : ''}`,
-    ...tests.map((file) => `cardwright scenario ${path}/${file}`),
-    `cardwright pack ${path}`,
+    `cardwright play ${isOutside ? option.trim() : game.name} --pack ${path}${choice}`,
+    ...tests.map((file) => `cardwright scenario ${path}/${file}${option}`),
+    `cardwright pack ${path}${option}`,
   ].join('\n      ');
 }

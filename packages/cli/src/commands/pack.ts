@@ -1,5 +1,12 @@
 import type { Command } from 'commander';
 import { print, UsageError } from '../exit.ts';
+import { packOption } from '../pack-option.ts';
+
+interface Flags {
+  out?: string;
+  game?: string;
+  pack?: string;
+}
 
 export function packCommand(program: Command): void {
   program
@@ -7,23 +14,28 @@ export function packCommand(program: Command): void {
     .description('make one file of a pack, to share; --pack takes it like a folder')
     .argument('<folder>', 'the folder of the pack')
     .option('--out <file>', 'the file to write (default: NAME-VERSION.tgz)')
+    .option('--game <game>', 'the game it is for: a name, or the folder of your own game')
+    .option(...packOption('packs that it needs, for the check only'))
     .addHelpText('after', '\nThe pack is checked first: one with faults is not packed.')
     .action(packFolder);
 }
 
-async function packFolder(folder: string, flags: { out?: string }): Promise<void> {
+async function packFolder(folder: string, { out: named, game, pack }: Flags): Promise<void> {
   const { existsSync, statSync, writeFileSync } = await import('node:fs');
   const { basename, resolve } = await import('node:path');
   const { packArchive } = await import('@cardwright/games/node');
   const { checkPath } = await import('../check/check-path.ts');
   const { report } = await import('../check/report.ts');
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder`);
-  const checked = await checkPath(folder, {});
+  const checked = await checkPath(folder, {
+    ...(game !== undefined && { game }),
+    ...(pack !== undefined && { pack }),
+  });
   if (!checked.ok) throw new UsageError(`${report(checked)}\nnothing was packed`);
   const { name, version, files, bytes } = packArchive(folder);
   const called = `${name ?? basename(resolve(folder))}${version === undefined ? '' : `-${version}`}`;
   const usual = called.toLowerCase().replaceAll(/[^\p{L}\p{N}.]+/gu, '-');
-  const out = flags.out ?? `${usual}.tgz`;
+  const out = named ?? `${usual}.tgz`;
   if (!/\.t(?:ar\.)?gz$/.test(out)) throw new UsageError(`--out ${out}: the name ends in .tgz`);
   if (existsSync(out))
     throw new UsageError(`${out} is there already; name another file with --out`);

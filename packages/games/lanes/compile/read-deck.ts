@@ -1,7 +1,7 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { checkFile } from '../../loading/index.ts';
+import { checkFile, type Path, type Places, readManifestDecks } from '../../loading/index.ts';
 import { classCard, type LanesContent, type LanesDeck, placeOf } from '../content.ts';
-import { DeckFile } from '../format.ts';
+import { DeckFile, NamedDeck } from '../format.ts';
 import { CLASSIC, type Rules } from '../rules/rule-set.ts';
 import { PLAYER } from './vocabulary.ts';
 
@@ -57,46 +57,77 @@ export function deckProblems(
   return problems;
 }
 
+/** A deck as a file or a manifest has it. */
+interface WrittenDeck {
+  name: string;
+  title: string;
+  deck: { Class?: string | undefined; Cards: { [card: string]: number } };
+  places: Places;
+  at: Path;
+  /** A deck of the last pack: what is wrong with it is a fault. */
+  isOwn: boolean;
+}
+
+/** The decks of the files `decks/[name].json`. */
+export function readDeckFiles(
+  files: readonly SourceFile[],
+  isOwn: (file: SourceFile) => boolean,
+  faults: FileFault[],
+): WrittenDeck[] {
+  return files.flatMap((file) => {
+    const { value, places, faults: found } = checkFile(file, DeckFile);
+    faults.push(...found);
+    const name = (file.path.split('/').at(-1) ?? '').replace(/\.jsonc?$/i, '');
+    return value && places
+      ? [{ name, title: value.Name, deck: value, places, at: [], isOwn: isOwn(file) }]
+      : [];
+  });
+}
+
+/** The decks that a pack names in its manifest. */
+export const readNamedDecks = (
+  pack: { manifest?: SourceFile },
+  isOwn: boolean,
+  faults: FileFault[],
+): WrittenDeck[] =>
+  readManifestDecks([pack], NamedDeck, faults).map(({ name, ...rest }) => ({
+    name,
+    title: name,
+    ...rest,
+    isOwn,
+  }));
+
 /**
- * Reads deck files. What a pack makes of a shipped deck is no fault of a file: that deck is left
- * out, and `leaveOut` hears why.
+ * Compiles decks. What a pack makes of a shipped deck is no fault of a file: that deck is left out,
+ * and `leaveOut` hears why.
  */
 export function readDecks(
-  files: readonly SourceFile[],
+  written: readonly WrittenDeck[],
   content: LanesContent,
-  isOwn: (file: SourceFile) => boolean,
   faults: FileFault[],
   leaveOut: (deck: string, card: number, message: string) => void,
 ): LanesDeck[] {
   const decks = new Map<string, LanesDeck>();
-  for (const file of files) {
-    const checked = checkFile(file, DeckFile);
-    faults.push(...checked.faults);
-    const { value, places } = checked;
-    if (!value || !places) continue;
+  for (const { name, title, deck, places, at, isOwn } of written) {
     const ids: number[] = [];
-    for (const [id, count] of Object.entries(value.Cards))
+    for (const [id, count] of Object.entries(deck.Cards))
       for (let i = 0; i < Math.min(count, 1000); i++) ids.push(Number(id));
-    const className = (value.Class ?? 'BASE').toUpperCase();
+    const className = (deck.Class ?? 'BASE').toUpperCase();
     const problems = deckProblems(content, CLASSIC, className, ids);
     for (const { card, message, hint } of problems) {
-      const fault = places.fault(
+      const place =
         card === undefined
           ? message.startsWith('unknown class')
             ? ['Class']
             : ['Cards']
-          : ['Cards', String(card)],
-        message,
-        hint,
-      );
-      if (isOwn(file)) faults.push(fault);
-      else if (card !== undefined) leaveOut(value.Name, card, message);
+          : ['Cards', String(card)];
+      if (isOwn) faults.push(places.fault([...at, ...place], message, hint));
+      else if (card !== undefined) leaveOut(title, card, message);
     }
     if (problems.length > 0) continue;
-    const name = (file.path.split('/').at(-1) ?? '').replace(/\.jsonc?$/i, '');
     decks.set(name, {
       name,
-      title: value.Name,
+      title,
       class: classCard(content, className),
       className,
       cards: ids.map((id) => placeOf(content, id)).sort((a, b) => a - b),

@@ -3,9 +3,11 @@ import {
   fixedRng,
   Machine,
   type Pack,
+  packsOf,
   type Plain,
   seedRng,
   type SourceFile,
+  standsAlone,
   type State,
 } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
@@ -172,9 +174,9 @@ function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesC
     },
   );
   const layers = [
-    ...(pack?.alone ? [] : [shipped]),
-    ...(pack ? [pack.files] : []),
-    ...(inline.length > 0 ? [inline] : []),
+    ...(standsAlone(pack) ? [] : [{ files: shipped }]),
+    ...packsOf(pack),
+    ...(inline.length > 0 ? [{ files: inline }] : []),
   ];
   const loaded = loadLayers(layers, false);
   if (!loaded.content)
