@@ -24,6 +24,8 @@ export {
   type CaseResult,
   difference,
   type GameCatalogue,
+  type PackNames,
+  packsNamed,
   type Play,
   readScenarios,
   runScenarios,

@@ -1,11 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Content, Game, Loaded, Pack, SourceFile, State, Words } from '@cardwright/kernel';
+import {
+  compileContent,
+  type Content,
+  type Game,
+  type Loaded,
+  type Pack,
+  type SourceFile,
+  type State,
+  type Words,
+} from '@cardwright/kernel';
 import { games } from './index.ts';
 import { uniqueFaults } from './loading/index.ts';
 import { type GamePackage, loadedPackage, type Presentation } from './node/game-package.ts';
 import { checkManifests } from './node/check-manifests.ts';
+import { findConflicts } from './node/conflicts.ts';
 import { ContentFault, filesUnder, PackFault } from './node/read-folder.ts';
 import { readPack } from './node/read-pack.ts';
 import { findReplacements, type Replacement } from './node/replacements.ts';
@@ -21,7 +31,7 @@ export {
   type Presentation,
 } from './node/game-package.ts';
 export { ContentFault, filesUnder, PackFault, readSource } from './node/read-folder.ts';
-export { combinedPacks, packArchive, packPaths, readPack } from './node/read-pack.ts';
+export { combinedPacks, packArchive, packPaths, packsBeside, readPack } from './node/read-pack.ts';
 export type { Replacement } from './node/replacements.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -59,7 +69,7 @@ export function loadFiles<S extends State, C extends Content>(
   game: Game<S, C>,
   pack?: Pack,
 ): Loaded<C> {
-  const loaded = game.content.load(filesOf(game as object as Game), pack);
+  const loaded = compileContent(game, filesOf(game as object as Game), pack);
   const manifests = checkManifests(game as object as Game, pack);
   const faults = uniqueFaults([...manifests.faults, ...loaded.faults]);
   const warnings = [...manifests.warnings, ...loaded.warnings];
@@ -69,6 +79,10 @@ export function loadFiles<S extends State, C extends Content>(
 /** Which cards of combined packs replace which; none where the packs have faults. */
 export const replacements = (game: Game, reference: string): Replacement[] =>
   findReplacements(game, reference, loadFiles);
+
+/** What combined packs say differently, a line each; none where the packs have faults. */
+export const packConflicts = (game: Game, reference: string): string[] =>
+  findConflicts(game, reference, loadFiles);
 
 const shippedContent = new Map<object, Content>();
 

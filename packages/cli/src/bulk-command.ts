@@ -93,7 +93,9 @@ export async function commonPlan(
   pack: string | undefined,
 ): Promise<Pick<Plan, 'game' | 'players' | 'playerFiles' | 'options' | 'seed' | 'pack'>> {
   const { readPlayerFiles } = await import('./player-files.ts');
+  const { tellConflicts } = await import('./pack-conflicts.ts');
   const { game: rules } = await referredGame(game);
+  tellConflicts(rules, pack);
   return {
     game,
     players,

@@ -15,6 +15,15 @@ const RecordFile = z.strictObject({
   game: z.string(),
   rules: z.string(),
   content: z.string(),
+  packs: z
+    .array(
+      z.strictObject({
+        name: z.string().optional(),
+        version: z.string().optional(),
+        hash: z.string(),
+      }),
+    )
+    .optional(),
   generator: z.enum(['quick', 'chacha8']),
   options: z.record(z.string(), z.json()),
   seats: z.array(z.string()).min(1),

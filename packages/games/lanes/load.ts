@@ -200,10 +200,7 @@ export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<L
 type Layer = { readonly files: readonly SourceFile[]; readonly manifest?: SourceFile };
 
 /** Folders of files, each over the one before: a card takes the place of one with its number. */
-export function loadLayers(
-  layers: readonly Layer[],
-  compareTexts = true,
-): Loaded<LanesContent> {
+export function loadLayers(layers: readonly Layer[], compareTexts = true): Loaded<LanesContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   const drafts = new Map<number, CardDraft>();

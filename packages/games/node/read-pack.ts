@@ -1,6 +1,12 @@
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { FileFault, Pack, SourceFile } from '@cardwright/kernel';
+import {
+  type FileFault,
+  hashPlain,
+  type Pack,
+  type PackIdentity,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { decodeText, isAtLeast, type Manifest, readManifest } from '../loading/index.ts';
 import { formatArchive, readArchive } from './archive.ts';
 import { ContentFault, filesUnder, isCardFile, PackFault } from './read-folder.ts';
@@ -15,6 +21,12 @@ export const combinedPacks = (paths: readonly string[]): string =>
 /** The folders that a pack's name stands for. */
 export function packPaths(reference: string): readonly string[] {
   return reference.startsWith('["') ? (JSON.parse(reference) as string[]) : [reference];
+}
+
+/** The name of the packs that a scenario in a folder names. */
+export function packsBeside(folder: string, named: string | readonly string[]): string {
+  const paths = typeof named === 'string' ? [named] : named;
+  return combinedPacks(paths.map((path) => resolve(folder, path)));
 }
 
 const MANIFEST = 'pack.json';
@@ -57,7 +69,8 @@ function readOne(
   faults: FileFault[],
 ): NamedPack {
   const prefix = several ? `${path.replace(/[\\/]+$/, '').replaceAll('\\', '/')}/` : '';
-  const files = sourcesOf(path).map((file) => ({ ...file, path: prefix + file.path }));
+  const sources = sourcesOf(path);
+  const files = sources.map((file) => ({ ...file, path: prefix + file.path }));
   const manifestFile = files.find((file) => file.path === prefix + MANIFEST);
   const read = readManifest(manifestFile);
   faults.push(...read.faults);
@@ -75,8 +88,20 @@ function readOne(
     files: files.filter((file) => file !== manifestFile),
     alone: manifest.alone === true,
     ...(manifestFile && { manifest: manifestFile }),
+    identity: identityOf(sources, manifest),
   };
   return { pack, path, manifest };
+}
+
+/** The hash does not depend on where the pack is, nor on whether it is a folder or an archive. */
+function identityOf(files: readonly SourceFile[], manifest: Manifest): PackIdentity {
+  const { name, version } = manifest;
+  const texts = files.map(({ path, text }): [string, string] => [path, text]);
+  return {
+    ...(name !== undefined && { name }),
+    ...(version !== undefined && { version }),
+    hash: hashPlain(texts.sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }
 
 /** The files of a folder, or of one file that `cardwright pack` made. */

@@ -13,7 +13,7 @@ export interface Replacement {
 }
 
 /** Loads a game's content with a pack. */
-type Load = (game: Game, pack?: Pack) => Loaded<Content>;
+export type Load = (game: Game, pack?: Pack) => Loaded<Content>;
 
 /** Which cards of combined packs replace which; none where the packs have faults. */
 export function findReplacements(game: Game, reference: string, load: Load): Replacement[] {

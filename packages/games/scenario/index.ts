@@ -2,6 +2,8 @@ export { difference } from './match-expect.ts';
 export {
   type CaseResult,
   type GameCatalogue,
+  type PackNames,
+  packsNamed,
   readScenarios,
   runScenarios,
   ScenarioFile,

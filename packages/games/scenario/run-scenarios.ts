@@ -38,8 +38,8 @@ const Case = z.looseObject({
 export const ScenarioFile = z.strictObject({
   $schema: z.string().optional(),
   game: z.string(),
-  /** Another content folder, for all cases. */
-  pack: z.string().optional(),
+  /** A pack's folder, or several that are combined in this order; for all cases. */
+  pack: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
   cases: z.array(Case),
 });
 export type ScenarioFile = z.infer<typeof ScenarioFile> & {
@@ -47,12 +47,15 @@ export type ScenarioFile = z.infer<typeof ScenarioFile> & {
   readonly places?: Places;
 };
 
+/** A pack's folder as a scenario names it, or several in their order. */
+export type PackNames = string | readonly string[];
+
 /** Where a scenario finds its game's words, shipped files and packs. */
 export interface GameCatalogue {
   words: { readonly [game: string]: ScenarioWords };
   shipped(game: string): readonly SourceFile[];
-  /** Reads a pack named in a scenario, from the scenario's own folder. */
-  pack(folder: string): Pack;
+  /** Reads the packs named in a scenario, from the scenario's own folder. */
+  pack(folders: PackNames): Pack;
   /** Hears what the cases run, for coverage. */
   tracer?(content: Content): Tracer;
 }
@@ -83,12 +86,8 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
     const name = c.name ?? `case ${i}`;
     const run: CaseRun = { at: 'given', log: [], heard: 0 };
     try {
-      const given = c.given ?? {};
-      const folder =
-        (isObject(given) && typeof given.pack === 'string' ? given.pack : undefined) ??
-        (c as { pack?: string }).pack ??
-        file.pack;
-      const pack = folder === undefined ? undefined : catalogue.pack(folder);
+      const named = packsNamed(file, c);
+      const pack = named === undefined ? undefined : catalogue.pack(named);
       const found = runCase(c, words, { shipped, pack, tracer: catalogue.tracer }, run);
       return found.length === 0 ? { name, ok: true } : failure(name, found, file, i, run);
     } catch (error) {
@@ -101,6 +100,19 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
       throw error;
     }
   });
+}
+
+/** The packs of a case: its position names them, the case, or the file for all cases. */
+export function packsNamed(
+  { pack: ofFile }: Pick<ScenarioFile, 'pack'>,
+  { given, pack: ofCase }: { given?: Plain | undefined; pack?: unknown },
+): PackNames | undefined {
+  const found = [isObject(given) ? given.pack : undefined, ofCase, ofFile];
+  return found.find(
+    (one): one is PackNames =>
+      typeof one === 'string' ||
+      (Array.isArray(one) && one.length > 0 && one.every((path) => typeof path === 'string')),
+  );
 }
 
 /** Something that is not as expected, and its place below the case. */

@@ -36,6 +36,17 @@ export interface Content {
   /** Identifies the content: the hash of what it compiles to. */
   readonly hash: string;
   readonly programs: readonly Program[];
+  /** The packs it was made with, in their order; `compileContent` adds them. */
+  readonly packs?: readonly PackIdentity[];
+}
+
+/** What tells a pack from others, for records. */
+export interface PackIdentity {
+  /** Absent if its manifest does not say. */
+  name?: string;
+  version?: string;
+  /** Of all its files. */
+  hash: string;
 }
 
 /** A source file. `path` is relative to its pack. */
@@ -85,6 +96,8 @@ export interface Pack {
   alone?: boolean;
   /** Its `pack.json`, if it has one. */
   manifest?: SourceFile;
+  /** For the records of matches that are played with it. */
+  identity?: PackIdentity;
   /** Packs that are read before it, in their order; see `packsOf`. */
   under?: readonly Pack[];
 }

@@ -25,6 +25,7 @@ export {
   type OptionInfo,
   type Outcome,
   type Pack,
+  type PackIdentity,
   type Player,
   PlayerFault,
   type CardUses,
@@ -54,6 +55,7 @@ export {
 } from './machine.ts';
 export {
   type AnswerResult,
+  checkRecordContent,
   type Entry,
   hashedRecord,
   Match,
@@ -120,4 +122,10 @@ export {
   type Signal,
   Table,
 } from './table.ts';
-export { packsOf, standsAlone } from './pack-layers.ts';
+export {
+  compileContent,
+  packDifference,
+  packsOf,
+  packWords,
+  standsAlone,
+} from './pack-layers.ts';

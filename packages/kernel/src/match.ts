@@ -1,8 +1,18 @@
 import { Checkpoints, standingEntries, undoTargets } from './checkpoints.ts';
 import { Fault } from './fault.ts';
-import type { Content, EventSink, Game, GameEvent, MatchOptions, Outcome } from './game.ts';
+import {
+  type Content,
+  type EventSink,
+  type Game,
+  type GameEvent,
+  type MatchOptions,
+  type Outcome,
+  type PackIdentity,
+  SetupFault,
+} from './game.ts';
 import { hashPlain } from './hash.ts';
 import type { Answer, Machine, Refusal } from './machine.ts';
+import { packDifference } from './pack-layers.ts';
 import type { Seat, State } from './state.ts';
 
 /**
@@ -23,6 +33,8 @@ export interface MatchRecord {
   game: string;
   rules: string;
   content: string;
+  /** The packs it was played with, in their order. Records of early versions do not name them. */
+  packs?: readonly PackIdentity[];
   generator: 'quick' | 'chacha8';
   options: MatchOptions;
   seats: string[];
@@ -57,10 +69,12 @@ export class Match<S extends State = State, C extends Content = Content> {
     this.machine = machine;
     this.checkpoints = new Checkpoints(machine);
     const { name, version } = machine.game;
+    const { hash, packs } = machine.content;
     this.record = {
       game: name,
       rules: version,
-      content: machine.content.hash,
+      content: hash,
+      ...(packs && { packs }),
       ...setUp,
       entries: [],
     };
@@ -281,7 +295,7 @@ export function* replaySteps<S extends State, C extends Content>(
   const rules = checkedRules(machine, record);
   const { game: _g, rules: _r, content: _c, entries, hashes, seal: _s, ...setUp } = record;
   const dealt: GameEvent[] = [];
-  const match = new Match(machine.under(rules), setUp, each && dealt);
+  const match = startOf(machine.under(rules), record, setUp, each && dealt);
   match.isCapped = !isLongerThan(machine.game.rules.maxDecisions, record);
   const lastUndoTo = undoTargets(entries);
   if (lastUndoTo.has(0)) match.pin();
@@ -301,6 +315,38 @@ export function* replaySteps<S extends State, C extends Content>(
   return match;
 }
 
+/**
+ * The match of a record before its first entry. Some packs change what can be chosen (decks), but
+ * not the cards: without one of those, the set-up fails.
+ */
+function startOf<S extends State, C extends Content>(
+  machine: Machine<S, C>,
+  { packs }: MatchRecord,
+  setUp: ConstructorParameters<typeof Match<S, C>>[1],
+  events: EventSink | undefined,
+): Match<S, C> {
+  try {
+    return new Match(machine, setUp, events);
+  } catch (error) {
+    const why = packs && packDifference(packs, machine.content.packs ?? []);
+    if (!(error instanceof SetupFault) || why === undefined) throw error;
+    throw new Fault('record/content', why);
+  }
+}
+
+/** Throws a `Fault` if the content is not what a record was played with. */
+export function checkRecordContent(
+  { content, packs }: Pick<MatchRecord, 'content' | 'packs'>,
+  here: Content,
+): void {
+  if (content === here.hash) return;
+  const why = packs && packDifference(packs, here.packs ?? []);
+  throw new Fault(
+    'record/content',
+    why ?? `the record was played with content ${content}, this is ${here.hash}`,
+  );
+}
+
 /** The rules a record is replayed with; throws a `Fault` if it cannot be replayed. */
 function checkedRules<S extends State, C extends Content>(
   machine: Machine<S, C>,
@@ -315,12 +361,7 @@ function checkedRules<S extends State, C extends Content>(
       `the record was played under rules ${record.rules}, these are ${machine.game.version}`,
     );
   }
-  if (record.content !== machine.content.hash) {
-    throw new Fault(
-      'record/content',
-      `the record was played with content ${record.content}, this is ${machine.content.hash}`,
-    );
-  }
+  checkRecordContent(record, machine.content);
   const { entries, hashes } = record;
   if (hashes && hashes.length !== entries.length + 1) {
     throw new Fault(

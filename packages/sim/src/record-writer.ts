@@ -36,6 +36,7 @@ export class RecordWriter {
       game: game.name,
       rules: game.version,
       content: content.hash,
+      ...(content.packs && { packs: content.packs }),
       generator: 'quick',
       options,
       seats: players.map((p) => p.name),

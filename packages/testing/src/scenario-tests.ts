@@ -8,7 +8,7 @@ import {
   runScenarios,
   type ScenarioWords,
 } from '@cardwright/games';
-import { readPack, shippedFiles } from '@cardwright/games/node';
+import { packsBeside, readPack, shippedFiles } from '@cardwright/games/node';
 
 /**
  * One test for each case of each scenario file of a folder. A game that is not shipped names the
@@ -23,7 +23,7 @@ export function scenarioTests<S extends State, C extends Content>(
   const catalogue: GameCatalogue = {
     words: { [game]: words as object as ScenarioWords },
     shipped: (name) => files ?? shippedFiles(name),
-    pack: (pack) => readPack(join(folder, pack)),
+    pack: (pack) => readPack(packsBeside(folder, pack)),
   };
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

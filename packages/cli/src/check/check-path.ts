@@ -7,6 +7,7 @@ import {
   type GamePackage,
   loadContent,
   loadFiles,
+  packConflicts,
   packPaths,
   readPack,
   readSource,
@@ -30,6 +31,8 @@ export interface Checked {
   warnings?: FileFault[];
   /** For a pack: cards that replace others. */
   replaces?: Replacement[];
+  /** For packs that are combined: what they say differently. */
+  conflicts?: string[];
   /** With `--text`: what the cards say that are not shipped like this. */
   cards?: CardText[];
 }
@@ -69,6 +72,7 @@ export async function checkPath(
   const fileOf = (file: string): string =>
     !folder ? path : under === undefined ? join(path, file) : file;
   const replaced = folder && loaded.content ? replacements(game, together) : [];
+  const conflicts = folder && loaded.content ? packConflicts(game, together) : [];
   const placed = (faults: readonly FileFault[]): FileFault[] =>
     faults.map((f) => ({ ...f, file: fileOf(f.file) }));
   const faults = placed([...own, ...loaded.faults]);
@@ -80,6 +84,7 @@ export async function checkPath(
     faults,
     ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }),
     ...(replaced.length > 0 && { replaces: replaced }),
+    ...(conflicts.length > 0 && { conflicts }),
     ...(text !== undefined &&
       loaded.content && { cards: cardTexts(game, loaded.content, text, known?.outside ?? []) }),
   };

@@ -67,8 +67,8 @@ test('a pack over others says which of their cards it replaces', async () => {
       { card: 'Alms', by: 'Over', of: under },
     ],
   });
-  expect(report(checked)).toContain(`Alms of Over replaces that of ${under}`);
-  expect(report(checked)).toContain('Cellar of Over replaces the shipped card');
+  expect(report(checked)).toContain(`the card 'Alms' of Over replaces that of ${under}`);
+  expect(report(checked)).toContain("the card 'Cellar' of Over replaces the shipped one");
 });
 
 test('a report is bounded and cannot control the terminal', async () => {

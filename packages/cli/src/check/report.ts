@@ -11,7 +11,7 @@ const MOST_SHOWN = 50;
 const WIDEST = 100;
 
 export function report(checked: Checked): string {
-  const { path, game, faults, warnings = [], replaces = [], cards } = checked;
+  const { path, game, faults, warnings = [], replaces = [], conflicts = [], cards } = checked;
   const files = new Map<string, string[]>();
   const lines = [
     ...faults.slice(0, MOST_SHOWN).map((f) => faultText(f, colour.red, files)),
@@ -22,7 +22,11 @@ export function report(checked: Checked): string {
   const hidden =
     Math.max(0, faults.length - MOST_SHOWN) + Math.max(0, warnings.length - MOST_SHOWN);
   if (hidden > 0) lines.push(`… and ${hidden} more (--json lists them)\n`);
-  if (replaces.length > 0) lines.push(...replaces.slice(0, MOST_SHOWN).map(replacementLine), '');
+  const together = [
+    ...replaces.filter(({ of }) => of === undefined).map(replacementLine),
+    ...conflicts.map(printable),
+  ];
+  if (together.length > 0) lines.push(...together.slice(0, MOST_SHOWN), '');
   if (cards) lines.push(...cards.map(cardLines));
   const result =
     faults.length > 0
@@ -33,8 +37,8 @@ export function report(checked: Checked): string {
   return lines.join('\n');
 }
 
-const replacementLine = ({ card, by, of }: Replacement): string =>
-  printable(`${card} of ${by} replaces ${of === undefined ? 'the shipped card' : `that of ${of}`}`);
+const replacementLine = ({ card, by }: Replacement): string =>
+  printable(`the card '${card}' of ${by} replaces the shipped one`);
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 

@@ -85,25 +85,29 @@ async function openRecord(
   file: string,
   { game: flag, pack, language }: Flags,
 ): Promise<OpenRecord> {
-  const { Machine, Match, rulesFor } = await import('@cardwright/kernel');
-  const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
+  const { checkRecordContent, Fault, Machine, Match, rulesFor } = await import(
+    '@cardwright/kernel'
+  );
+  const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
+  const { contentWith } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   if (!(LANGUAGES as readonly string[]).includes(language))
     throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   const record = readRecord(file);
-  const { game, reference, outside } = await gameOfRecord(record.game, flag);
-  const content = loadContent(reference, pack);
+  const { game, outside } = await gameOfRecord(record.game, flag);
+  const content = contentWith(game, pack);
   const rules = rulesFor(game, record);
   if (rules === undefined)
     throw new UsageError(
       `${file} was played under rules ${record.rules}; this version has ${game.version}`,
     );
-  if (record.content !== content.hash)
-    throw new UsageError(
-      `${file} was played with content ${record.content}, not ${content.hash}; ` +
-        'name its pack with --pack',
-    );
+  try {
+    checkRecordContent(record, content);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    throw new UsageError(`${file}: ${error.message}; name its pack with --pack`);
+  }
   const { seed, generator, options, seats, entries } = record;
   const match = new Match(new Machine(game, content).under(rules), {
     seed,

@@ -37,13 +37,14 @@ export function replayCommand(program: Command): void {
 
 async function replayRecord(file: string, flags: Flags): Promise<void> {
   const { Fault, Machine, replay } = await import('@cardwright/kernel');
-  const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
+  const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
+  const { contentWith } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   const { NO_HASHES, verifyCommitment, verifySeal } = await import('../verify-record.ts');
   const record = readRecord(file);
-  const { game, reference, outside } = await gameOfRecord(record.game, flags.game);
-  const machine = new Machine(game, loadContent(reference, flags.pack));
+  const { game, outside } = await gameOfRecord(record.game, flags.game);
+  const machine = new Machine(game, contentWith(game, flags.pack));
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   const words = wordsIn(flags.language, undefined, outside);

@@ -45,15 +45,16 @@ export function reviewCommand(program: Command): void {
 
 async function reviewRecord(file: string, flags: Flags): Promise<void> {
   const { Fault, Machine } = await import('@cardwright/kernel');
-  const { LANGUAGES, loadContent, wordsIn } = await import('@cardwright/games/node');
+  const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
+  const { contentWith } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
   expectWritable('--html', flags.html);
   const record = readRecord(file);
-  const { game, reference, outside } = await gameOfRecord(record.game, flags.game);
-  const machine = new Machine(game, loadContent(reference, flags.pack));
+  const { game, outside } = await gameOfRecord(record.game, flags.game);
+  const machine = new Machine(game, contentWith(game, flags.pack));
   try {
     const review = await workOut(machine, record, flags);
     if (!review) {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { isExpected, errorText } from '../error-text.ts';
 import { type ReferredGame, referredGame } from '../game-options.ts';
-import type { ScenarioWords } from '@cardwright/games';
+import type { PackNames, ScenarioFile, ScenarioWords } from '@cardwright/games';
 
 export function scenarioCommand(program: Command): void {
   program
@@ -16,29 +16,30 @@ export function scenarioCommand(program: Command): void {
       '\nExit code 0 if every case passed, 1 if any failed, 2 if a file is not a scenario.',
     )
     .action(async (files: string[], flags: { game?: string; json?: boolean }) => {
-      const { dirname, resolve } = await import('node:path');
       const { readScenarios, runScenarios, scenarios, ScenarioFault } = await import(
         '@cardwright/games'
       );
-      const { filesOf, gameAt, readPack, wordsIn } = await import('@cardwright/games/node');
+      const { filesOf, gameAt, wordsIn } = await import('@cardwright/games/node');
+      const { readPacksBeside } = await import('../pack-conflicts.ts');
       const { readText } = await import('../paths.ts');
       const known = flags.game === undefined ? undefined : await referredGame(flags.game);
       const words = { ...scenarios, ...scenarioOf(known) };
-      const shipped = (name: string) =>
-        filesOf(name === known?.game.name ? known.game : gameAt(name));
+      const gameOf = (name: string) => (name === known?.game.name ? known.game : gameAt(name));
+      const shipped = (name: string) => filesOf(gameOf(name));
       const cases: ReportedCase[] = [];
       let unread = 0;
       for (const file of files) {
-        const pack = (folder: string) => {
+        const pack = (folders: PackNames) => {
           try {
-            return readPack(resolve(dirname(file), folder));
+            return readPacksBeside(file, folders, gameOf(read.game));
           } catch (error) {
             throw new ScenarioFault(`pack: ${errorText(error)}`);
           }
         };
         const shelf = { words, shipped, pack };
+        let read: ScenarioFile;
         try {
-          const read = readScenarios({ path: file, text: readText(file) }, shelf);
+          read = readScenarios({ path: file, text: readText(file) }, shelf);
           const spoken = wordsIn('en', (seat) => `seat ${seat}`, known?.outside);
           for (const { name, ok, why, differences, log } of runScenarios(read, shelf))
             cases.push({

@@ -258,10 +258,11 @@ async function gameSets({
   pack: packs,
 }: ServeOptions): Promise<{ games: GameSet[]; outside: GamePackage[] }> {
   const { games } = await import('@cardwright/games');
-  const { combinedPacks, filesOf, loadContent, readPack, shippedPresentation } = await import(
+  const { combinedPacks, filesOf, readPack, shippedPresentation } = await import(
     '@cardwright/games/node'
   );
   const { referredGame } = await import('../game-options.ts');
+  const { contentWith } = await import('../pack-conflicts.ts');
   const outside: GamePackage[] = [];
   for (const reference of references) {
     const [found] = (await referredGame(reference)).outside;
@@ -286,7 +287,7 @@ async function gameSets({
     const from = outside.find((one) => one.game === game);
     return {
       game,
-      content: loadContent(game, folder),
+      content: contentWith(game, folder),
       shipped: filesOf(game),
       presentation: from ?? shippedPresentation(game.name),
       ...(from && { folder: from.folder }),

@@ -65,6 +65,7 @@ async function runTraining(name: string, flags: Flags): Promise<void> {
   const { evolve, GamePool, prepare } = await import('@cardwright/sim');
   const { gameNamed, matchOptions } = await import('../game-options.ts');
   const { expectWritable } = await import('../paths.ts');
+  const { tellConflicts } = await import('../pack-conflicts.ts');
   const { progressBar } = await import('../progress.ts');
   const game = gameNamed(name);
   if (!game.players.evolution)
@@ -75,6 +76,7 @@ async function runTraining(name: string, flags: Flags): Promise<void> {
       'train needs one fixed kingdom: name ten cards or a preset with --kingdom',
     );
   expectWritable('--out', flags.out);
+  tellConflicts(game, flags.pack);
   const plan = {
     game: name,
     players: [],

@@ -15,11 +15,12 @@ import {
   seedRng,
   type Words,
 } from '@cardwright/kernel';
-import { LANGUAGES, loadContent, wordsIn } from '@cardwright/games/node';
+import { LANGUAGES, wordsIn } from '@cardwright/games/node';
 import { defaultPlayer, type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageError } from '../exit.ts';
 import { matchOptions, playersNamed, referredGame } from '../game-options.ts';
+import { contentWith } from '../pack-conflicts.ts';
 import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
 import { explainedLines } from './explained-lines.ts';
@@ -50,7 +51,7 @@ const HELP = `Type the number of an option; for several, numbers with spaces (an
 /** A whole match in the terminal: the table in words, numbered options, undo. */
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
   const referred = await referredGame(name);
-  const { game, reference, outside } = referred;
+  const { game, outside } = referred;
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   expectWritable('--record', flags.record);
@@ -67,7 +68,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
     throw new UsageError(
       `--seats: the position has ${seatCount} seats, ${names.length} were named`,
     );
-  const machine = position?.machine ?? new Machine(game, loadContent(reference, flags.pack));
+  const machine = position?.machine ?? new Machine(game, contentWith(game, flags.pack));
   const playerFiles = readPlayerFiles(game, names, flags.pack);
   const players = names.map((player) =>
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),

@@ -1,10 +1,16 @@
-import { dirname, resolve } from 'node:path';
-import { readScenarios, ScenarioFault, type ScenarioFile, scenarios } from '@cardwright/games';
-import { filesOf, readPack } from '@cardwright/games/node';
+import {
+  packsNamed,
+  readScenarios,
+  ScenarioFault,
+  type ScenarioFile,
+  scenarios,
+} from '@cardwright/games';
+import { filesOf } from '@cardwright/games/node';
 import { type Machine, Match, type MatchOptions, type State } from '@cardwright/kernel';
 import { errorText } from '../error-text.ts';
 import { UsageError } from '../exit.ts';
 import type { ReferredGame } from '../game-options.ts';
+import { readPacksBeside } from '../pack-conflicts.ts';
 import { readText } from '../paths.ts';
 
 /** Reads a scenario file for `--from`. */
@@ -43,11 +49,9 @@ export function startPosition(
     );
   }
   const given = found.given ?? {};
-  const folder =
-    typeof given === 'object' && given !== null && !Array.isArray(given) ? given.pack : undefined;
-  const pack = [folder, found.pack, file.pack].find((one) => typeof one === 'string');
+  const named = packsNamed(file, found);
   try {
-    const read = pack === undefined ? undefined : readPack(resolve(dirname(path), pack));
+    const read = named === undefined ? undefined : readPacksBeside(path, named, game);
     const position = words[game.name]?.prepare(given, filesOf(game), read);
     if (!position) throw new UsageError(`${game.name} has no words for card tests`);
     return position;

@@ -232,5 +232,5 @@ function named(value: Plain, inline: Map<string, Plain>, path = 'given'): Plain 
 function withInline(inline: ReadonlyMap<string, Plain>, pack: Pack | undefined): Pack | undefined {
   if (inline.size === 0) return pack;
   const file = { path: 'given/cards.json', text: JSON.stringify([...inline.values()]) };
-  return { files: [...(pack?.files ?? []), file], ...(pack?.alone && { alone: true }) };
+  return { ...pack, files: [...(pack?.files ?? []), file] };
 }

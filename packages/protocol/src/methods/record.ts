@@ -14,6 +14,16 @@ export const record = defineMethod({
     game: z.string(),
     rules: z.string(),
     content: z.string(),
+    /** The packs it was played with, in their order. */
+    packs: z
+      .array(
+        z.object({
+          name: z.string().optional(),
+          version: z.string().optional(),
+          hash: z.string(),
+        }),
+      )
+      .optional(),
     generator: z.enum(['quick', 'chacha8']),
     options: Options,
     seats: z.array(z.string()),

@@ -1,6 +1,15 @@
 import type { Presentation } from '@cardwright/games/node';
-import type { Content, Game, Pack, SourceFile } from '@cardwright/kernel';
+import {
+  compileContent,
+  type Content,
+  type Game,
+  type Pack,
+  packsOf,
+  packWords,
+  type SourceFile,
+} from '@cardwright/kernel';
 import { type PlayableGame, playableGame } from '@cardwright/match';
+import { RpcError } from '@cardwright/protocol';
 import type { Store, Write } from '../store/store.ts';
 
 /**
@@ -60,6 +69,19 @@ export class GameCatalogue {
     }));
   }
 
+  /** Why `find` found nothing: it names the packs that the match was played with. */
+  async missing(hash: string): Promise<RpcError> {
+    const stored = await this.store.content(hash);
+    const { pack } = stored ? (JSON.parse(stored.data) as { pack?: Pack }) : {};
+    const needed = packsOf(pack).flatMap(({ identity }) => (identity ? packWords(identity) : []));
+    return new RpcError(
+      'record/content',
+      needed.length === 0
+        ? undefined
+        : `the match was played with the pack ${needed.join(' and ')}, which this server cannot read`,
+    );
+  }
+
   /** The game with the content a match was played with; undefined if that is not available. */
   async find(game: string, hash: string): Promise<CatalogueGame | undefined> {
     const key = `${game} ${hash}`;
@@ -69,7 +91,7 @@ export class GameCatalogue {
     const stored = rules && (await this.store.content(hash));
     if (!rules || !stored) return undefined;
     const { shipped, pack } = JSON.parse(stored.data) as { shipped: SourceFile[]; pack?: Pack };
-    const { content } = rules.content.load(shipped, pack);
+    const { content } = compileContent(rules, shipped, pack);
     if (content?.hash !== hash) return undefined;
     const entry = playable({ game: rules, content, shipped, ...(pack ? { pack } : {}) });
     this.byHash.set(key, entry);

@@ -5,7 +5,6 @@ import {
   MatchSession,
   type SessionLimits,
 } from '@cardwright/match';
-import { RpcError } from '@cardwright/protocol';
 import { allLines, linesIn, type Store, type StoredMatch } from '../store/store.ts';
 import type { TimeSource } from '../time-source.ts';
 import type { CatalogueGame, GameCatalogue } from './game-catalogue.ts';
@@ -63,10 +62,10 @@ export class MatchLoader {
   async load(id: string, uptime: number, ranUntil = 0): Promise<Loaded | undefined> {
     const stored = await this.parts.store.match(id);
     if (!stored) return undefined;
-    const { parked, clockStand } = JSON.parse(stored.head) as MatchHead;
+    const { parked, clockStand, content } = JSON.parse(stored.head) as MatchHead;
     const aliveUntil = parked ? (clockStand?.t ?? 0) + uptime - parked.at : ranUntil;
     const loaded = await this.playable(stored, aliveUntil);
-    if (!loaded) throw new RpcError('record/content');
+    if (!loaded) throw await this.parts.catalogue.missing(content);
     return loaded;
   }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Machine } from '@cardwright/kernel';
+import { compileContent, Machine } from '@cardwright/kernel';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim/search';
 import { gamesIn } from '../threads/games-in.ts';
 import type { FromWorker, Think, ToWorker } from './player-pool.ts';
@@ -99,7 +99,7 @@ function turn(): void {
 port.on('message', (message: ToWorker) => {
   if (message.do === 'content') {
     const game = games[message.game];
-    const loaded = game?.content.load(message.shipped, message.pack);
+    const loaded = game && compileContent(game, message.shipped, message.pack);
     if (game && loaded?.content)
       machines.set(`${message.game} ${message.hash}`, new Machine(game, loaded.content));
   } else if (message.do === 'forget') {

@@ -1,5 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Entry, Fault, Machine, Match, type MatchRecord, rulesFor } from '@cardwright/kernel';
+import {
+  compileContent,
+  type Entry,
+  Fault,
+  Machine,
+  Match,
+  type MatchRecord,
+  rulesFor,
+} from '@cardwright/kernel';
 import { type JournalLine, type MatchHead, recordText, Timeline } from '@cardwright/match';
 import { RpcError } from '@cardwright/protocol';
 import { PlayerScheduler, type Task } from '../players/player-scheduler.ts';
@@ -100,7 +108,7 @@ function schedule(): void {
 port.on('message', (message: ToReplays) => {
   if (message.do === 'content') {
     const game = games[message.game];
-    const loaded = game?.content.load(message.shipped, message.pack);
+    const loaded = game && compileContent(game, message.shipped, message.pack);
     if (game && loaded?.content)
       machines.set(`${message.game} ${message.hash}`, new Machine(game, loaded.content));
   } else if (message.do === 'forget') matches.delete(message.match);

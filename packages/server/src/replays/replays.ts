@@ -143,7 +143,7 @@ export class Replays {
     const { game, content, state, startedAt } = JSON.parse(head) as MatchHead;
     if (state !== 'ended' || startedAt === null) throw new RpcError('match/running');
     const sources = await this.parts.catalogue.find(game, content);
-    if (!sources) throw new RpcError('record/content');
+    if (!sources) throw await this.parts.catalogue.missing(content);
     if (!this.contents.has(`${game} ${content}`)) {
       this.contents.add(`${game} ${content}`);
       const { shipped, pack } = sources;

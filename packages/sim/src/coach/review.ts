@@ -1,4 +1,5 @@
 import {
+  checkRecordContent,
   Fault,
   hashPlain,
   type Machine,
@@ -130,11 +131,7 @@ function openMatch(
       'record/rules',
       `the record was played under rules ${record.rules}, these are ${machine.game.version}`,
     );
-  if (record.content !== machine.content.hash)
-    throw new Fault(
-      'record/content',
-      `the record was played with content ${record.content}, this is ${machine.content.hash}`,
-    );
+  checkRecordContent(record, machine.content);
   const { seed, generator, options, seats } = record;
   const start = (): Match =>
     new Match(machine.under(rules), { seed, generator, options, seats: seats.slice() });

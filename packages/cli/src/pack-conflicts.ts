@@ -1,0 +1,28 @@
+import { dirname } from 'node:path';
+import type { PackNames } from '@cardwright/games';
+import { loadContent, packConflicts, packsBeside, readPack } from '@cardwright/games/node';
+import type { Content, Game, Pack } from '@cardwright/kernel';
+
+const told = new Set<string>();
+
+/** Prints what combined packs say differently on stderr, once for each combination. */
+export function tellConflicts(game: Game, reference: string | undefined): void {
+  if (reference === undefined || told.has(reference)) return;
+  told.add(reference);
+  for (const line of packConflicts(game, reference)) process.stderr.write(`cardwright: ${line}\n`);
+}
+
+/** The content of a game with packs; conflicts between them are printed. */
+export function contentWith(game: Game, reference: string | undefined): Content {
+  const content = loadContent(game, reference);
+  tellConflicts(game, reference);
+  return content;
+}
+
+/** The packs that a scenario names, from its own folder; conflicts between them are printed. */
+export function readPacksBeside(scenario: string, named: PackNames, game: Game): Pack {
+  const reference = packsBeside(dirname(scenario), named);
+  const pack = readPack(reference);
+  tellConflicts(game, reference);
+  return pack;
+}
