@@ -46,3 +46,13 @@ for (const [version, { rules }] of Object.entries(RELEASED))
     }
     task.meta.figures = { records: old.length };
   });
+
+test('a record of Chaos 0.1.0 needs the cards of 0.1.0, and is refused without them by name', () => {
+  const kept = keptRecords('chaos')[0];
+  expect(kept?.pack).toBe('packages/games/chaos/examples/version-0.1');
+  const { hash } = machineFor('chaos').content;
+  expect(machineFor('chaos', kept?.pack).content.hash).toBe(kept?.content);
+  expect(() => kept && hashedRecord(machineFor('chaos'), recordOf(kept))).toThrow(
+    `the record was played with content ${kept?.content}, this is ${hash}`,
+  );
+});

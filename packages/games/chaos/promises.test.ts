@@ -18,6 +18,7 @@ const { effect } = fc.letrec<{ effect: Json }>((tie) => ({
     { depthSize: 'small', maxDepth: 4 },
     whole(1, 60).map((amount): Json => ({ type: 'damage', amount })),
     whole(1, 60).map((amount): Json => ({ type: 'heal', amount })),
+    whole(1, 60).map((amount): Json => ({ type: 'heal', amount: -amount })),
     fc
       .record({ energy: whole(0, 4), max_energy: whole(0, 4), energy_per_turn: whole(1, 4) })
       .map((gains): Json => ({ type: 'add_energy', ...gains })),
@@ -96,7 +97,7 @@ function readOne(line: string, below: readonly string[]): Promised {
   const read = (pattern: RegExp): number => signed(pattern.exec(line)?.[1] ?? '0');
   const summoned = /^Summons (?:(\d+) × )?Pup:/.exec(line);
   const promised: Promised = {
-    foe: read(/^healed by (\d+) HP$/) - read(/^(\d+) indirect damage$/),
+    foe: read(/^healed by (\d+) HP$/) - read(/^(?:loses )?(\d+) (?:indirect damage|HP)$/),
     user: 0,
     energy: read(/^([+−]\d+) energy$/),
     max: read(/^([+−]\d+) maximum energy$/),
