@@ -28,6 +28,8 @@ const RecordFile = z.strictObject({
   options: z.record(z.string(), z.json()),
   seats: z.array(z.string()).min(1),
   seed: z.string(),
+  /** Where the match started, if not from a deal. */
+  start: z.strictObject({ name: z.string().optional(), given: z.json() }).optional(),
   entries: z.array(Entry),
   hashes: z.array(z.string()).optional(),
   /** From a server: the commitment published before the deal, and the salt that opens it. */

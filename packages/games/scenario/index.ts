@@ -4,8 +4,16 @@ export {
   type GameCatalogue,
   type PackNames,
   packsNamed,
+  readScenarioFile,
   readScenarios,
   runScenarios,
   ScenarioFile,
 } from './run-scenarios.ts';
+export {
+  machineFrom,
+  type OpenedPosition,
+  openPosition,
+  type PositionCase,
+  positionsIn,
+} from './start-position.ts';
 export { type Play, ScenarioFault, type ScenarioWords, type Stepped } from './words.ts';

@@ -9,7 +9,7 @@ import {
   type Tracer,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { checkFile, type Places } from '../loading/index.ts';
+import { type Checked, checkFile, type Places } from '../loading/index.ts';
 import { differences, formatDifference } from './match-expect.ts';
 import { isObject } from './read.ts';
 import { type Play, ScenarioFault, type ScenarioWords } from './words.ts';
@@ -60,9 +60,13 @@ export interface GameCatalogue {
   tracer?(content: Content): Tracer;
 }
 
+/** Reads a scenario file with every fault and its place. */
+export const readScenarioFile = (file: SourceFile): Checked<ScenarioFile> =>
+  checkFile<ScenarioFile>(file, ScenarioFile);
+
 /** Reads a scenario file; a `ScenarioFault` says what is wrong with it and where. */
 export function readScenarios(file: SourceFile, catalogue: GameCatalogue): ScenarioFile {
-  const checked = checkFile(file, ScenarioFile);
+  const checked = readScenarioFile(file);
   if (!checked.value)
     throw new ScenarioFault(
       checked.faults

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Procedure, Program, Trigger } from './program.ts';
 import type { Rng } from './rng.ts';
 import type { Scene } from './scene.ts';
+import type { StartPosition } from './start-position.ts';
 import type { Ask, Plain, Seat, State } from './state.ts';
 import type { Table } from './table.ts';
 
@@ -243,6 +244,8 @@ export interface GameRules<S extends State = State, C extends Content = Content>
    * `SetupFault` if the options do not fit.
    */
   setup(t: Table<State, C>, base: State, seats: number, options: MatchOptions): S;
+  /** Where matches start instead of a deal (`startingFrom`); part of their records. */
+  readonly start?: StartPosition;
   /** What a line of a card can do, where the format has such lines. */
   readonly effects?: readonly EffectInfo[];
   readonly procedures: { readonly [name: string]: Procedure };

@@ -95,6 +95,7 @@ export type {
   SpacesPart,
   TrackPart,
 } from './scene.ts';
+export { type StartPosition, startingFrom } from './start-position.ts';
 export {
   type Ask,
   ASK_KINDS,

@@ -13,6 +13,7 @@ import {
 import { hashPlain } from './hash.ts';
 import type { Answer, Machine, Refusal } from './machine.ts';
 import { packDifference } from './pack-layers.ts';
+import type { StartPosition } from './start-position.ts';
 import type { Seat, State } from './state.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface MatchRecord {
   options: MatchOptions;
   seats: string[];
   seed: string;
+  /** Where the match started, if not from a deal. */
+  start?: StartPosition;
   entries: Entry[];
   /** The hash of the state after set-up and after each entry. */
   hashes?: string[];
@@ -63,12 +66,15 @@ export class Match<S extends State = State, C extends Content = Content> {
 
   constructor(
     machine: Machine<S, C>,
-    setUp: Omit<MatchRecord, 'game' | 'rules' | 'content' | 'entries' | 'hashes' | 'seal'>,
+    setUp: Omit<
+      MatchRecord,
+      'game' | 'rules' | 'content' | 'start' | 'entries' | 'hashes' | 'seal'
+    >,
     events?: EventSink,
   ) {
     this.machine = machine;
     this.checkpoints = new Checkpoints(machine);
-    const { name, version } = machine.game;
+    const { name, version, rules } = machine.game;
     const { hash, packs } = machine.content;
     this.record = {
       game: name,
@@ -76,6 +82,7 @@ export class Match<S extends State = State, C extends Content = Content> {
       content: hash,
       ...(packs && { packs }),
       ...setUp,
+      ...(rules.start && { start: rules.start }),
       entries: [],
     };
     this.state = this.deal(events);
@@ -362,6 +369,14 @@ function checkedRules<S extends State, C extends Content>(
     );
   }
   checkRecordContent(record, machine.content);
+  const { start } = machine.game.rules;
+  if (hashPlain(record.start ?? null) !== hashPlain(start ?? null))
+    throw new Fault(
+      'record/start',
+      record.start
+        ? 'the record starts from the position of a scenario, not from a deal'
+        : 'the record starts from a deal, not from the position of a scenario',
+    );
   const { entries, hashes } = record;
   if (hashes && hashes.length !== entries.length + 1) {
     throw new Fault(

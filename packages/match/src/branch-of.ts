@@ -34,9 +34,17 @@ export function branchOf(session: MatchSession, request: BranchRequest): Branch 
     (_, at): SeatSetting => (at === seat ? { kind: 'mine', name } : { kind: 'player', player }),
   );
   const before = entries.slice(0, position);
-  const { game, options, seed } = head;
+  const { game, options, seed, start } = head;
   return {
-    settings: { game, options, seed, seats, watch: 'open', clock: STANDARD_CLOCKS.computers },
+    settings: {
+      game,
+      options,
+      seed,
+      seats,
+      watch: 'open',
+      clock: STANDARD_CLOCKS.computers,
+      ...(start && { start }),
+    },
     prefix: standingEntries(before).map((place) => before[place]!),
   };
 }

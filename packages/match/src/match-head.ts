@@ -1,4 +1,4 @@
-import type { MatchOptions } from '@cardwright/kernel';
+import type { MatchOptions, StartPosition } from '@cardwright/kernel';
 import type { ClockSetting, MatchInfo, Result, SeatInfo } from '@cardwright/protocol';
 import type { ClockReading } from './match-clock.ts';
 
@@ -61,6 +61,8 @@ export interface MatchHead {
   endedAt: number | null;
   result?: Result;
   from?: { match: string; position?: number };
+  /** Where the match starts, if not from a deal. */
+  start?: StartPosition;
   /**
    * Not in memory because nobody is present: since when it has been parked and empty, in the
    * server's uptime.
@@ -100,6 +102,8 @@ export function infoOf(head: MatchHead, seats: SeatInfo[]): MatchInfo {
     endedAt: head.endedAt,
     ...(head.result ? { result: head.result } : {}),
     ...(head.from ? { from: head.from } : {}),
+    // what the position says may be hidden from a seat
+    ...(head.start ? { start: { name: head.start.name ?? null } } : {}),
     ...(head.rematch ? { rematch: head.rematch } : {}),
   };
 }

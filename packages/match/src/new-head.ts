@@ -1,4 +1,4 @@
-import { type MatchOptions, type Seat, SetupFault } from '@cardwright/kernel';
+import { type MatchOptions, type Seat, SetupFault, type StartPosition } from '@cardwright/kernel';
 import {
   type ClockSetting,
   type MatchInfo,
@@ -20,6 +20,8 @@ export interface CreateSettings {
   public?: boolean;
   /** For games with hidden questions; 0 by default. */
   secretWaitMs?: number;
+  /** Where it starts, if not from a deal; `playable` must be the game that starts there. */
+  start?: StartPosition;
 }
 
 /** The options as the game parses them; throws if they do not fit. */
@@ -135,6 +137,7 @@ export function newHead(
     createdAt: now,
     startedAt: null,
     endedAt: null,
+    ...(settings.start ? { start: settings.start } : {}),
   };
   return { head, invite, tokens };
 }

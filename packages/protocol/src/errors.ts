@@ -44,6 +44,10 @@ export const ERRORS = {
   'game/unknown': { number: -32020, about: 'unknown game' },
   'game/options': { number: -32021, about: 'the options are invalid for this game' },
   'game/seats': { number: -32022, about: 'the game does not support that number of players' },
+  'game/start': {
+    number: -32024,
+    about: 'the match cannot start from this position, or matches here start from a deal only',
+  },
   'player/unknown': {
     number: -32023,
     about: 'the game has no such built-in player, or its arguments are invalid',

@@ -248,6 +248,8 @@ export const MatchInfo = named(
     /** The match that this one branched from or is the rematch of. */
     from: z.object({ match: MatchId, position: z.int().optional() }).optional(),
     rematch: MatchId.optional(),
+    /** The match starts from the position of a scenario, not from a deal; its name there. */
+    start: z.object({ name: z.string().nullable() }).optional(),
   }),
 );
 
@@ -301,6 +303,12 @@ export const SeatSetting = named(
     z.strictObject({ kind: z.literal('player'), player: z.string().min(1).max(100) }),
     z.strictObject({ kind: z.literal('mine'), name: PlayerName }),
   ]),
+);
+
+export const StartPosition = named(
+  'StartPosition',
+  "A position in the words of the game's card tests: the `given` of a case, and its name.",
+  z.strictObject({ name: z.string().max(200).optional(), given: AnyJson }),
 );
 
 export const Position = named(

@@ -38,7 +38,9 @@ function gameModule(name: string): string {
     .sort((a, b) => (a < b ? -1 : 1))
     .map((path) => ({ path, text: readFileSync(join(content, path), 'utf8') }));
   return `import * as module from ${JSON.stringify(join(GAMES, name, 'game.ts'))};
+import * as words from ${JSON.stringify(join(GAMES, name, 'scenario/index.ts'))};
 export const game = module[${JSON.stringify(name)}];
+export const scenario = words[${JSON.stringify(`${name}Scenario`)}];
 export const files = ${JSON.stringify(files)};`;
 }
 

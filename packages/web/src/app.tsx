@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Suspense } from 'preact/compat';
 import { knownGames } from './games/index.ts';
-import { Gallery, Join, Replay, Rules } from './lazy-pages.tsx';
+import { Gallery, Join, Replay, Rules, Scenario } from './lazy-pages.tsx';
 import { isOffline } from './net/mode.ts';
 import { Home } from './pages/home.tsx';
 import { TablePage } from './pages/table-page.tsx';
@@ -43,6 +43,8 @@ function Where(): JSX.Element {
       return <Gallery game={first ?? knownGames[0] ?? ''} card={second} />;
     case 'rules':
       return <Rules game={first ?? knownGames[0] ?? ''} />;
+    case 'scenario':
+      return <Scenario />;
     default:
       return (
         <Page>

@@ -24,6 +24,9 @@ export const Replay = lazy(() =>
 export const Rules = lazy(() =>
   import('./pages/rules.tsx').then((page) => ({ default: page.Rules }), missing),
 );
+export const Scenario = lazy(() =>
+  import('./pages/scenario.tsx').then((page) => ({ default: page.Scenario }), missing),
+);
 export const WaitingRoom = lazy(() =>
   import('./table/waiting-room.tsx').then((part) => ({ default: part.WaitingRoom }), missing),
 );

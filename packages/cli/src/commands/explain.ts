@@ -95,6 +95,10 @@ async function openRecord(
   if (!(LANGUAGES as readonly string[]).includes(language))
     throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   const record = readRecord(file);
+  if (record.start)
+    throw new UsageError(
+      `${file} starts from the position of a scenario; explain takes deals only`,
+    );
   const { game, outside } = await gameOfRecord(record.game, flag);
   const content = contentWith(game, pack);
   const rules = rulesFor(game, record);

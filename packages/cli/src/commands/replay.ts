@@ -36,19 +36,19 @@ export function replayCommand(program: Command): void {
 }
 
 async function replayRecord(file: string, flags: Flags): Promise<void> {
-  const { Fault, Machine, replay } = await import('@cardwright/kernel');
+  const { Fault, replay } = await import('@cardwright/kernel');
   const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
-  const { contentWith } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
+  const { machineOfRecord } = await import('../machine-of-record.ts');
   const { readRecord } = await import('../read-record.ts');
   const { NO_HASHES, verifyCommitment, verifySeal } = await import('../verify-record.ts');
   const record = readRecord(file);
-  const { game, outside } = await gameOfRecord(record.game, flags.game);
-  const machine = new Machine(game, contentWith(game, flags.pack));
+  const found = await gameOfRecord(record.game, flags.game);
+  const { game, outside } = found;
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
   const words = wordsIn(flags.language, undefined, outside);
-  const printStep = (_match: Match, entry: number, events: GameEvent[]): void => {
+  const printStep = ({ machine }: Match, entry: number, events: GameEvent[]): void => {
     const line = entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;
     const messages = events
       .map((event) => game.face.event(machine.content, event))
@@ -57,6 +57,7 @@ async function replayRecord(file: string, flags: Flags): Promise<void> {
     print([line, ...messages].join('\n'));
   };
   try {
+    const machine = machineOfRecord(record, found, flags.pack);
     if (flags.verify) verifyCommitment(record);
     const match = replay(machine, record, flags.steps ? printStep : undefined);
     if (flags.verify) verifySeal(record);

@@ -44,18 +44,19 @@ export function reviewCommand(program: Command): void {
 }
 
 async function reviewRecord(file: string, flags: Flags): Promise<void> {
-  const { Fault, Machine } = await import('@cardwright/kernel');
+  const { Fault } = await import('@cardwright/kernel');
   const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
-  const { contentWith } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
+  const { machineOfRecord } = await import('../machine-of-record.ts');
   const { readRecord } = await import('../read-record.ts');
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
   expectWritable('--html', flags.html);
   const record = readRecord(file);
-  const { game, outside } = await gameOfRecord(record.game, flags.game);
-  const machine = new Machine(game, contentWith(game, flags.pack));
+  const found = await gameOfRecord(record.game, flags.game);
+  const { outside } = found;
   try {
+    const machine = machineOfRecord(record, found, flags.pack);
     const review = await workOut(machine, record, flags);
     if (!review) {
       process.exitCode = EXIT.tryLater;

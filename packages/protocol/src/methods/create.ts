@@ -9,6 +9,7 @@ import {
   SeatSetting,
   Show,
   Standing,
+  StartPosition,
   Token,
 } from '../parts.ts';
 
@@ -37,6 +38,11 @@ export const create = defineMethod({
      */
     secretWaitMs: z.int().min(0).max(60_000).optional(),
     show: Show.optional(),
+    /**
+     * Starts from a position instead of a deal. Only a page that plays without a server does this;
+     * a server refuses it.
+     */
+    start: StartPosition.optional(),
   }),
   result: z.object({
     match: MatchId,
@@ -50,6 +56,7 @@ export const create = defineMethod({
     'game/unknown',
     'game/options',
     'game/seats',
+    'game/start',
     'player/unknown',
     'match/rated',
     'name/taken',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { MatchId, Options, Shown } from '../parts.ts';
+import { MatchId, Options, Shown, StartPosition } from '../parts.ts';
 
 export const record = defineMethod({
   name: 'record',
@@ -28,6 +28,8 @@ export const record = defineMethod({
     options: Options,
     seats: z.array(z.string()),
     seed: z.string(),
+    /** Where the match started, if not from a deal. */
+    start: StartPosition.optional(),
     entries: z.array(
       z.union([
         z.object({ seat: z.int(), pick: z.array(z.int()) }),

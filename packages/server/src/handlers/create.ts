@@ -1,7 +1,10 @@
+import { RpcError } from '@cardwright/protocol';
 import { attach } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
 
-export const create: HandlerOf<'create'> = ({ show, ...settings }, { host, client }) => {
+export const create: HandlerOf<'create'> = ({ show, start, ...settings }, { host, client }) => {
+  if (start)
+    throw new RpcError('game/start', 'a server deals; positions are played in the page itself');
   host.quota.mayOpen(client.address, host);
   const { secretWaitMs } = host.limits;
   const { match, invite, tokens } = host.newMatch({ secretWaitMs, ...settings });

@@ -85,7 +85,15 @@ export class Table {
         return;
       case 'hold-seat': {
         const { match, game, seat, token } = effect;
-        return holdSeat({ match, game, seat, token, at: Date.now() });
+        const isLocal = heldSeat(this.match)?.local;
+        return holdSeat({
+          match,
+          game,
+          seat,
+          token,
+          at: Date.now(),
+          ...(isLocal && { local: true }),
+        });
       }
       case 'drop-seat':
         return dropSeat(this.match);

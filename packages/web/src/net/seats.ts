@@ -11,6 +11,8 @@ export interface HeldSeat {
   invite?: string;
   at: number;
   over?: boolean;
+  /** The match is run by this page itself, though the page came from a server. */
+  local?: boolean;
 }
 
 /** Whether a match is on the server or in this browser. */

@@ -1,7 +1,8 @@
 import type { FromEngine, ToEngine } from '../offline/engine-worker.ts';
 import type { Transport } from './transport.ts';
 
-const startWorker = (name: string): Worker =>
+/** A worker that runs the engine; the first message gives it its role. */
+export const startWorker = (name: string): Worker =>
   new Worker(new URL('../offline/engine-worker.ts', import.meta.url), { type: 'module', name });
 
 /** Matches and players in two workers of this page, which talk to each other over a channel. */

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { loaders, offers } from 'virtual:shipped-games';
+import type { SourceFile } from '@cardwright/kernel';
 import { makeWords, type Messages } from '@cardwright/games/words';
 import { dispatchLocally } from './dispatch-locally.ts';
 import { openLocalStore } from './indexed-db-store.ts';
 import { LocalGames } from './local-games.ts';
 import { LocalHost } from './local-host.ts';
 import { remotePlayers } from './local-players.ts';
+import { readScenario } from './read-scenario.ts';
 import { PlayerRoom } from './run-players.ts';
 import { secrets } from './secrets.ts';
 
-/** What the page sends: a port to the other worker first, then JSON-RPC texts. */
-export type ToEngine = { role: 'matches' | 'players'; port: MessagePort } | string;
+/**
+ * What the page sends: a port to the other worker first, then JSON-RPC texts. A reader gets scenario
+ * files over its port and returns their positions.
+ */
+export type ToEngine = { role: 'matches' | 'players' | 'reader'; port: MessagePort } | string;
 export type FromEngine = 'ready' | 'lost' | { text: string };
 
 // The content-security policy of the page allows no code made from text.
@@ -41,10 +46,19 @@ async function openHost(port: MessagePort): Promise<LocalHost> {
   });
 }
 
+function readFiles(port: MessagePort): void {
+  port.onmessage = ({ data }: MessageEvent<SourceFile>) =>
+    void readScenario(data, loaders).then(
+      (read) => port.postMessage(read),
+      (error: unknown) => port.postMessage({ error: String(error) }),
+    );
+}
+
 let host: LocalHost | undefined;
 
 async function take({ role, port }: Exclude<ToEngine, string>): Promise<void> {
   if (role === 'players') new PlayerRoom(loaders).listen(port);
+  else if (role === 'reader') readFiles(port);
   else host = await openHost(port);
   post('ready');
 }

@@ -1,9 +1,23 @@
-import type { Content, Game, SourceFile } from '@cardwright/kernel';
+import { openPosition, ScenarioFault, type ScenarioWords } from '@cardwright/games';
+import {
+  type Content,
+  type Game,
+  SetupFault,
+  type SourceFile,
+  type StartPosition,
+} from '@cardwright/kernel';
 import { type PlayableGame, playableGame } from '@cardwright/match';
 import { type ResultOf, RpcError } from '@cardwright/protocol';
 import type { LocalStore } from './local-store.ts';
 
-export type GameLoader = () => Promise<{ game: Game; files: readonly SourceFile[] }>;
+/** A game as this page ships it, with its words for positions. */
+export interface ShippedGame {
+  game: Game;
+  scenario: ScenarioWords;
+  files: readonly SourceFile[];
+}
+
+export type GameLoader = () => Promise<ShippedGame>;
 
 export interface GamesOnOffer {
   offers: ResultOf<'games'>['games'];
@@ -52,6 +66,25 @@ export class LocalGames {
       if (content?.hash !== hash) throw new RpcError('record/content');
       return { ...playableGame(current.game, content), files: stored?.files ?? [] };
     });
+  }
+
+  /**
+   * A game whose matches start from a position instead of a deal, with the files of today or with
+   * those the match was started with. It may have cards of its own, given inline.
+   */
+  async from(name: string, start: StartPosition, hash?: string): Promise<LocalGame> {
+    const shipped = await this.source(name);
+    const stored = hash === undefined ? undefined : await this.store.content(hash);
+    const files = stored?.files ?? shipped.files;
+    try {
+      const { game, machine } = openPosition(shipped.scenario, start, files);
+      if (hash !== undefined && machine.content.hash !== hash) throw new RpcError('record/content');
+      return { ...playableGame(game, machine.content), files };
+    } catch (error) {
+      if (error instanceof ScenarioFault || error instanceof SetupFault)
+        throw new RpcError('game/start', error.message);
+      throw error;
+    }
   }
 
   private source(name: string): ReturnType<GameLoader> {

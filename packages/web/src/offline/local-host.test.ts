@@ -1,6 +1,6 @@
-import { games } from '@cardwright/games';
+import { games, machineFrom, openPosition, scenarios } from '@cardwright/games';
 import { shippedFiles, wordsIn } from '@cardwright/games/node';
-import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
+import { Machine, type MatchRecord, type Plain, replay } from '@cardwright/kernel';
 import { describeGame, type ResultOf, type Standing } from '@cardwright/protocol';
 import { playersOf } from '@cardwright/sim/search';
 import { expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { LocalHost } from './local-host.ts';
 import { remotePlayers } from './local-players.ts';
 import type { LocalStore } from './local-store.ts';
 import { memoryStore } from './memory-store.ts';
+import { readScenario } from './read-scenario.ts';
 import { PlayerRoom } from './run-players.ts';
 import { secrets } from './secrets.ts';
 import { sha256 } from './sha256.ts';
@@ -19,7 +20,7 @@ import { sha256 } from './sha256.ts';
 const loaders: GamesOnOffer['loaders'] = Object.fromEntries(
   Object.entries(games).map(([name, game]) => [
     name,
-    async () => ({ game, files: shippedFiles(name) }),
+    async () => ({ game, scenario: scenarios[name]!, files: shippedFiles(name) }),
   ]),
 );
 
@@ -164,6 +165,108 @@ test('two windows with one match: what comes second is not kept, and that window
   // connected again it sees what the first window did
   const standing = await two.client.call('resume', { token });
   expect(standing.ask?.id ?? Infinity).toBeGreaterThan(pick.ask);
+});
+
+/** Both sides have one creature that is not among the shipped cards. */
+const duel = {
+  p1: { board: [{ name: 'Reed', element: 'water', hp: 90, attacks: [] }], energy: 3 },
+  p2: { board: [{ name: 'Rush', element: 'water', hp: 80, attacks: [] }] },
+};
+const rich = { seats: [{ hand: ['Gold', 'Gold', 'Copper'] }, { hand: ['Estate'] }] };
+
+const beginFrom = (client: Client, game: string, given: Plain): Promise<ResultOf<'create'>> =>
+  client.call('create', {
+    game,
+    seats: [
+      { kind: 'mine', name: 'Ann' },
+      { kind: 'player', player: 'level:1' },
+    ],
+    show: 'scene',
+    start: { name: 'given', given },
+  });
+
+test('a match starts from a position with cards of its own, and continues after a reload', async () => {
+  const store = memoryStore();
+  const first = openPage(store).client;
+  const { match, mine, info } = await beginFrom(first, 'chaos', duel);
+  expect(info.start).toEqual({ name: 'given' });
+  const shown = await first.call('view', { match, scene: true });
+  expect(JSON.stringify(shown.view)).toContain('Rush');
+  await play(first, match, 3);
+  const before = await first.call('view', { match, scene: true });
+  const second = openPage(store).client;
+  const after = await second.call('resume', { token: mine[0]?.token ?? '', show: 'scene' });
+  expect(after.scene).toEqual(before.scene);
+  expect(after.info.start).toEqual({ name: 'given' });
+  expect(await play(second, match, 2)).toBe(2);
+});
+
+test('the record of such a match has the position: it replays from there and from no deal', async () => {
+  const { client } = openPage(memoryStore());
+  const { match } = await beginFrom(client, 'dominion', rich);
+  await play(client, match, 2);
+  await client.call('resign', { match });
+  const record = (await client.call('record', { match })) as MatchRecord;
+  expect(record.start).toEqual({ name: 'given', given: rich });
+  const words = scenarios['dominion']!;
+  const position = openPosition(words, record.start!, shippedFiles('dominion'));
+  expect(replay(machineFrom(position), record).over).toBe(true);
+  expect(() => replay(position.machine, record)).toThrow('not from a deal');
+  const { start: _, ...unmarked } = record;
+  expect(() => replay(machineFrom(position), unmarked)).toThrow('starts from a deal');
+
+  const moment = await client.call('replay', { match, position: 0, seat: 0 });
+  expect(moment.log).toEqual([]);
+  const branch = await client.call('branch', { match, position: 1, seat: 0, name: 'Ann' });
+  expect(branch.standing.info.start).toEqual({ name: 'given' });
+  const { match: again } = await client.call('rematch', { match });
+  const next = await client.call('find', { match: again ?? '' });
+  expect(next.start).toEqual({ name: 'given' });
+  expect(next.seats.map(({ kind }) => kind)).toEqual(['person', 'player']);
+});
+
+test('an impossible position is refused, and so is one with other seats', async () => {
+  const { client } = openPage(memoryStore());
+  await expect(
+    beginFrom(client, 'dominion', { seats: [{ hand: ['Coper'] }, {}] }),
+  ).rejects.toMatchObject({ code: 'game/start', message: expect.stringContaining('Coper') });
+  await expect(beginFrom(client, 'dominion', { seats: [{}, {}, {}] })).rejects.toMatchObject({
+    code: 'game/options',
+    message: 'the position has 3 seats, not 2',
+  });
+});
+
+test('a dropped scenario file: its positions, and its mistakes with line and column', async () => {
+  const text = `{ "game": "dominion", "cases": [
+  { "name": "rich", "given": { "seats": [{ "hand": ["Gold"] }, {}] }, "do": [] },
+  { "name": "asks", "check": { "kind": "x" }, "expect": 1 },
+  { "name": "wrong", "given": { "seats": [{},
+    { "hand": ["Coper"] }] } },
+  { "name": "packed", "given": { "pack": "mine" } } ] }`;
+  const read = await readScenario({ path: 'some.json', text }, loaders);
+  expect(read).toMatchObject({ game: 'dominion', faults: [] });
+  expect(read.positions.map(({ name, seats, seat }) => [name, seats, seat])).toEqual([
+    ['rich', 2, 0],
+    ['wrong', 0, 0],
+    ['packed', 0, 0],
+  ]);
+  expect(read.positions[1]?.fault).toMatchObject({ line: 5, column: 15 });
+  expect(read.positions[2]?.fault).toMatchObject({
+    line: 6,
+    hint: expect.stringContaining('--from'),
+  });
+  const faultOf = async (wrong: string): Promise<unknown> =>
+    (await readScenario({ path: 'w.json', text: wrong }, loaders)).faults[0];
+  expect(await faultOf('{ "game": "dominion", "cases": [],\n  "case": [] }')).toMatchObject({
+    line: 2,
+    column: 3,
+  });
+  expect(await faultOf('{ "game": "chess", "cases": [] }')).toMatchObject({
+    line: 1,
+    column: 11,
+    hint: 'known: chaos, dominion, lanes, lorenzo, shelfie',
+  });
+  expect(await faultOf('{ "game" "dominion" }')).toMatchObject({ line: 1 });
 });
 
 test('what needs other people is refused, and so is what makes no sense', async () => {

@@ -87,7 +87,10 @@ export class LocalHost {
 
   /** Creates a match; nothing is stored yet. */
   async make(settings: CreateSettings, game?: LocalGame): Promise<MadeMatch> {
-    const playable = game ?? (await this.parts.games.game(settings.game));
+    const { games } = this.parts;
+    const { start } = settings;
+    const playable =
+      game ?? (await (start ? games.from(settings.game, start) : games.game(settings.game)));
     const { head, invite, tokens } = newHead(settings, playable, {
       secrets: this.parts.secrets,
       checkPlayer: (player) => checkPlayer(playable, player),
@@ -116,7 +119,10 @@ export class LocalHost {
   /** Restores a stored match. No clock ran while the page was closed. */
   private async revive({ head: text, journal }: StoredLocally): Promise<LocalMatch> {
     const head = JSON.parse(text) as MatchHead;
-    const game = await this.parts.games.gameOf(head.game, head.content);
+    const { games } = this.parts;
+    const game = await (head.start
+      ? games.from(head.game, head.start, head.content)
+      : games.gameOf(head.game, head.content));
     const entries = journal.lines.map(({ line }): Entry => (JSON.parse(line) as JournalLine).e);
     const rules = rulesFor(game.game, { ...head, entries });
     if (rules === undefined) throw new RpcError('record/content');
@@ -221,7 +227,14 @@ export class LocalHost {
     const { files, content } = match.game;
     this.setTimer(match, match.session.thinkingBegan(seat, ask, this.now()).wakeAt);
     const withinMs = Math.min(clockMs, DEFAULT_LIMITS.thinkMs / 2);
-    const where = { match: head.id, game: head.game, content: content.hash, files };
+    const { start } = head;
+    const where = {
+      match: head.id,
+      game: head.game,
+      content: content.hash,
+      files,
+      ...(start && { start }),
+    };
     this.parts.players.answer({ ...where, seat, player, state, withinMs }).then(
       (pick) => void this.enqueue(() => this.playerAnswers(match, think, pick)),
       (error: unknown) => void this.enqueue(() => this.playerFails(match, think, error)),

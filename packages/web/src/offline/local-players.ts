@@ -1,4 +1,4 @@
-import type { Seat, SourceFile, State } from '@cardwright/kernel';
+import type { Seat, SourceFile, StartPosition, State } from '@cardwright/kernel';
 
 /** A question to a built-in player. */
 export interface PlayerQuestion {
@@ -8,6 +8,8 @@ export interface PlayerQuestion {
   /** The hash of the content, and what it was compiled from. */
   content: string;
   files: readonly SourceFile[];
+  /** The position that the match started from: the content has the cards given there inline. */
+  start?: StartPosition;
   player: string;
   state: State;
   /** A search answers with the best it has found after this time. */
@@ -22,8 +24,8 @@ export interface LocalPlayers {
 }
 
 export type ToPlayers =
-  | { do: 'content'; game: string; content: string; files: readonly SourceFile[] }
-  | { do: 'think'; job: number; question: Omit<PlayerQuestion, 'files'> }
+  | ({ do: 'content' } & Pick<PlayerQuestion, 'game' | 'content' | 'files' | 'start'>)
+  | { do: 'think'; job: number; question: Omit<PlayerQuestion, 'files' | 'start'> }
   | { do: 'forget'; match: string };
 
 export type FromPlayers = { job: number } & ({ pick: number[] } | { error: string });
@@ -46,9 +48,10 @@ export function remotePlayers(port: MessagePort): LocalPlayers {
     else job?.reject(new Error(data.error));
   };
   return {
-    answer({ files, ...question }) {
+    answer({ files, start, ...question }) {
       const { game, content } = question;
-      if (!known.has(`${game} ${content}`)) post({ do: 'content', game, content, files });
+      if (!known.has(`${game} ${content}`))
+        post({ do: 'content', game, content, files, ...(start && { start }) });
       known.add(`${game} ${content}`);
       const job = ++lastJob;
       post({ do: 'think', job, question });

@@ -1,7 +1,8 @@
+import { openPosition } from '@cardwright/games';
 import { Machine } from '@cardwright/kernel';
 import { type SeatedPlayer, seatPlayer } from '@cardwright/sim/search';
 import type { GameLoader } from './local-games.ts';
-import type { FromPlayers, PlayerQuestion, ToPlayers } from './local-players.ts';
+import type { FromPlayers, ToPlayers } from './local-players.ts';
 
 /** Shows in the browser's profiler what the last answer took. */
 const THINKING = 'think';
@@ -24,9 +25,10 @@ export class PlayerRoom {
     };
   }
 
-  private load({ game: name, content, files }: ToPlayers & { do: 'content' }): void {
+  private load({ game: name, content, files, start }: ToPlayers & { do: 'content' }): void {
     const load = async (): Promise<Machine> => {
       const loaded = await this.loaders[name]?.();
+      if (loaded && start) return openPosition(loaded.scenario, start, files).machine;
       const compiled = loaded?.game.content.load(files).content;
       if (!loaded || compiled?.hash !== content) throw new Error(`${name} is not here`);
       return new Machine(loaded.game, compiled);
@@ -67,7 +69,7 @@ export class PlayerRoom {
   }
 }
 
-type ToThink = Omit<PlayerQuestion, 'files'>;
+type ToThink = (ToPlayers & { do: 'think' })['question'];
 
 /** A uniformly distributed whole number from 0 to `n` - 1. */
 function randomBelow(n: number): number {

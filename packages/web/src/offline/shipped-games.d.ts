@@ -4,6 +4,7 @@ declare module 'virtual:shipped-games' {
   export const loaders: {
     readonly [name: string]: () => Promise<{
       game: import('@cardwright/kernel').Game;
+      scenario: import('@cardwright/games').ScenarioWords;
       files: readonly import('@cardwright/kernel').SourceFile[];
     }>;
   };

@@ -83,6 +83,9 @@ export function Gallery({
       {open && <Open card={open} />}
       <CardGrid game={game} cards={found} chosen={chosen} />
       {all.length > 0 && found.length === 0 && <p class="muted">{t('gallery.none')}</p>}
+      <p class="gallery-more">
+        <a href={link('scenario')}>{t('scenario.title')}</a>
+      </p>
     </Page>
   );
 }

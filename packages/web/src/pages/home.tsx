@@ -5,7 +5,7 @@ import { Cover } from '../games/cover.tsx';
 import { inOrder, knownGames } from '../games/index.ts';
 import { type GameInfo, useGames } from '../net/catalogue.ts';
 import { isOffline } from '../net/mode.ts';
-import { server } from '../net/server.ts';
+import { clientOf, server } from '../net/server.ts';
 import { heldSeats } from '../net/seats.ts';
 import { gameName } from '../game-name.ts';
 import { startMatch } from '../net/start-match.ts';
@@ -110,7 +110,11 @@ function useMatches(): { open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[
         const [open, ended, ...mine] = await Promise.all([
           server.call('list', { state: 'open', limit: 20 }),
           server.call('list', { state: 'ended', limit: 8 }),
-          ...held.map(({ match }) => server.call('find', { match }).catch(() => undefined)),
+          ...held.map(({ match }) =>
+            clientOf(match)
+              .call('find', { match })
+              .catch(() => undefined),
+          ),
         ]);
         if (alive)
           set({

@@ -8,6 +8,7 @@ import { type Moment, useEndedMatch, useMoment } from '../replay/use-replay.ts';
 import { replaceRoute } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { Final } from '../table/final.tsx';
+import { startWords } from '../table/start-words.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
@@ -71,6 +72,7 @@ export function Replay({ match, at, eyes }: ReplayProps): JSX.Element {
   const title = (
     <span>
       <b>{name}</b> <span class="muted">· {t('replay')}</span>
+      {info.start && <span class="muted small"> · {startWords(info.start)}</span>}
     </span>
   );
   return (

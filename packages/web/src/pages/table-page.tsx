@@ -3,7 +3,7 @@ import { Suspense } from 'preact/compat';
 import { useEffect, useMemo } from 'preact/hooks';
 import { gameName } from '../game-name.ts';
 import { Table } from '../match/table.ts';
-import { server } from '../net/server.ts';
+import { clientOf } from '../net/server.ts';
 import { replaceRoute } from '../route.ts';
 import { WaitingRoom } from '../lazy-pages.tsx';
 import { Page, Trouble } from '../shell.tsx';
@@ -14,7 +14,7 @@ import { Loading } from '../table/waiting.tsx';
 import { useGameWords, useWords } from '../words.ts';
 
 export function TablePage({ match }: { match: string }): JSX.Element {
-  const table = useMemo(() => new Table(server, match), [match]);
+  const table = useMemo(() => new Table(clientOf(match), match), [match]);
   useEffect(() => {
     table.open();
     return () => table.close();

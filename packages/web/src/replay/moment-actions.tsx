@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
 import { isOffline } from '../net/mode.ts';
-import { holdSeat, shownFor } from '../net/seats.ts';
-import { server } from '../net/server.ts';
+import { heldSeat, holdSeat, shownFor } from '../net/seats.ts';
+import { clientOf } from '../net/server.ts';
 import { go, link } from '../route.ts';
 import { playerName } from '../settings.ts';
 import { useWords } from '../words.ts';
@@ -27,7 +27,7 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
   const playOn = async (from: number): Promise<void> => {
     const name = playerName(t('guest'));
     try {
-      const made = await server.call('branch', {
+      const made = await clientOf(match).call('branch', {
         match,
         position: at,
         seat: from,
@@ -35,7 +35,14 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
         show: 'scene',
         ...shownFor(match),
       });
-      holdSeat({ match: made.match, game, seat: made.seat, token: made.token, at: Date.now() });
+      holdSeat({
+        match: made.match,
+        game,
+        seat: made.seat,
+        token: made.token,
+        at: Date.now(),
+        ...(heldSeat(match)?.local && { local: true }),
+      });
       go('table', made.match);
     } catch (reason) {
       failed(reason instanceof Refused ? reason.code : 'unknown');

@@ -2,7 +2,7 @@ import type { MatchInfo, ResultOf } from '@cardwright/protocol';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
 import { shownFor } from '../net/seats.ts';
-import { server } from '../net/server.ts';
+import { clientOf } from '../net/server.ts';
 import { replaceRoute } from '../route.ts';
 import { type Log, type ReadBack, readBack } from './read-back.ts';
 
@@ -26,8 +26,9 @@ export function useEndedMatch(match: string): {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [error, setError] = useState<string>();
   useEffect(() => {
-    server.call('find', { match }).then(setInfo, (reason: unknown) => setError(codeOf(reason)));
-    server.call('record', { match, ...shownFor(match) }).then(
+    const client = clientOf(match);
+    client.call('find', { match }).then(setInfo, (reason: unknown) => setError(codeOf(reason)));
+    client.call('record', { match, ...shownFor(match) }).then(
       ({ entries }) => setTurns(turnsOf(entries)),
       () => undefined,
     );
@@ -47,7 +48,7 @@ function useMoments(match: string, eyes: string): (position: number) => Promise<
       let once = cache.get(position);
       if (!once) {
         const seat = eyes === 'all' ? 'all' : Number(eyes);
-        once = server.call('replay', {
+        once = clientOf(match).call('replay', {
           match,
           position,
           seat,

@@ -11,6 +11,7 @@ import { Final } from './final.tsx';
 import { Notices } from './notices.tsx';
 import { TableNav } from './table-nav.tsx';
 import { TableView } from './table-view.tsx';
+import { startWords } from './start-words.ts';
 import { useTableWords } from './use-table-words.ts';
 
 export interface PlayRoomProps {
@@ -33,6 +34,7 @@ export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JS
       {state.watchers > 0 && (
         <span class="muted small"> · {t('watchers', { n: state.watchers })}</span>
       )}
+      {info.start && <span class="muted small"> · {startWords(info.start)}</span>}
     </span>
   );
   return (
@@ -71,7 +73,8 @@ function announcement(state: TableState, words: Words, t: (key: string) => strin
 
 /** The same game again: friends are asked, a computer is not. */
 function playAgain(table: Table, info: MatchInfo, seat: number): void {
-  if (info.seats.some(({ kind }, i) => i !== seat && kind === 'person')) {
+  const isAsked = info.seats.some(({ kind }, i) => i !== seat && kind === 'person');
+  if (isAsked || info.start) {
     table.request('rematch');
     return;
   }

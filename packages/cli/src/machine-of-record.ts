@@ -1,0 +1,29 @@
+import { machineFrom, openPosition, ScenarioFault, scenarios } from '@cardwright/games';
+import { filesOf, loadContent, readPack } from '@cardwright/games/node';
+import { Fault, Machine, type MatchRecord } from '@cardwright/kernel';
+import type { ReferredGame } from './game-options.ts';
+
+/** The machine that replays a record: it deals, or it starts from the record's position. */
+export function machineOfRecord(
+  { start, content }: MatchRecord,
+  { game, reference, outside }: ReferredGame,
+  pack: string | undefined,
+): Machine {
+  if (!start) return new Machine(game, loadContent(reference, pack));
+  const words = outside[0]?.scenario ?? scenarios[game.name];
+  if (!words) throw new Fault('record/start', `${game.name} has no words for positions`);
+  try {
+    const read = pack === undefined ? undefined : readPack(pack);
+    const position = openPosition(words, start, filesOf(game), read);
+    // an older position may have been made of cards that have changed since
+    if (position.machine.content.hash === content) return machineFrom(position);
+    throw new Fault(
+      'record/content',
+      `the record was played with content ${content}, its position now has ` +
+        position.machine.content.hash,
+    );
+  } catch (error) {
+    if (error instanceof ScenarioFault) throw new Fault('record/start', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { StartPosition } from '@cardwright/kernel';
+import { type SeatSetting, standardClock } from '@cardwright/protocol';
+import { playerName } from '../settings.ts';
+import { say } from '../words.ts';
+import { holdSeat } from './seats.ts';
+import { local } from './server.ts';
+
+export interface PositionRequest {
+  game: string;
+  /** The `given` of a scenario's case, and its name. */
+  start: StartPosition;
+  /** How many seats the position has. */
+  seats: number;
+  /** The player's own seat. */
+  seat: number;
+  /** The built-in player of all other seats. */
+  player: string;
+}
+
+/**
+ * Starts a match from a position instead of a deal, takes a seat and returns the match id: for
+ * scenario files, puzzles and the last step of a lesson. The match is run by workers of this page,
+ * even where the page came from a server. It continues after a reload; its record has the position
+ * and replays from there. Works for the games that the page was built with; a position that is
+ * impossible is refused as `game/start`.
+ */
+export async function startFromPosition(request: PositionRequest): Promise<string> {
+  const { game, start, seat, player } = request;
+  const seats = Array.from(
+    { length: request.seats },
+    (_, one): SeatSetting =>
+      one === seat ? { kind: 'mine', name: playerName(say('guest')) } : { kind: 'player', player },
+  );
+  const clock = standardClock(seats);
+  const made = await local.call('create', { game, seats, clock, start, show: 'scene' });
+  const token = made.mine[0]?.token ?? '';
+  holdSeat({ match: made.match, game, seat, token, at: Date.now(), local: true });
+  return made.match;
+}
