@@ -1,15 +1,16 @@
 import { machineFrom, openPosition, ScenarioFault, scenarios } from '@cardwright/games';
-import { filesOf, loadContent, readPack } from '@cardwright/games/node';
+import { filesOf, readPack } from '@cardwright/games/node';
 import { Fault, Machine, type MatchRecord } from '@cardwright/kernel';
 import type { ReferredGame } from './game-options.ts';
+import { contentWith } from './pack-conflicts.ts';
 
 /** The machine that replays a record: it deals, or it starts from the record's position. */
 export function machineOfRecord(
   { start, content }: MatchRecord,
-  { game, reference, outside }: ReferredGame,
+  { game, outside }: ReferredGame,
   pack: string | undefined,
 ): Machine {
-  if (!start) return new Machine(game, loadContent(reference, pack));
+  if (!start) return new Machine(game, contentWith(game, pack));
   const words = outside[0]?.scenario ?? scenarios[game.name];
   if (!words) throw new Fault('record/start', `${game.name} has no words for positions`);
   try {

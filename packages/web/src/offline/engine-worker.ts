@@ -12,8 +12,8 @@ import { PlayerRoom } from './run-players.ts';
 import { secrets } from './secrets.ts';
 
 /**
- * What the page sends: a port to the other worker first, then JSON-RPC texts. A reader gets scenario
- * files over its port and returns their positions.
+ * What the page sends: a port to the other worker first, then JSON-RPC texts. A reader gets
+ * scenario files over its port and returns their positions.
  */
 export type ToEngine = { role: 'matches' | 'players' | 'reader'; port: MessagePort } | string;
 export type FromEngine = 'ready' | 'lost' | { text: string };
