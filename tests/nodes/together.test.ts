@@ -1,52 +1,14 @@
 import { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ParamsIn } from '@cardwright/protocol';
-import { createServer, type RunningServer } from '../../packages/server/src/create-server.ts';
-import { anyPick, playOn, rolls, TestClient } from '../server/support/client.ts';
-import { dominionProtocol } from '../../packages/dominion-protocol/src/dominion-protocol.ts';
+import type { RunningServer } from '../../packages/server/src/create-server.ts';
+import { anyPick, playOn, rolls, type TestClient } from '../server/support/client.ts';
 import { createDominionGame, DominionBot, KINGDOM_CARDS } from '../server/support/dominion-bot.ts';
-import { Nats } from './support/nats.ts';
-import { Postgres } from './support/postgres.ts';
+import { LocalNodes } from './support/local-nodes.ts';
 
-let postgres: Postgres;
-let nats: Nats;
-let servers: RunningServer[] = [];
-let clients: TestClient[] = [];
-beforeAll(async () => {
-  postgres = await Postgres.start();
-  nats = await Nats.start();
-});
-afterEach(async () => {
-  for (const client of clients) client.terminate();
-  for (const server of servers) await server.close();
-  [servers, clients] = [[], []];
-});
-afterAll(async () => {
-  await nats.stop();
-  postgres.remove();
-});
-
-async function start(name: string): Promise<RunningServer> {
-  const server = await createServer({
-    port: 0,
-    database: postgres.url,
-    nats: nats.url,
-    node: name,
-    leaseMs: 2000,
-    log: 'silent',
-    web: false,
-    limits: { secretWaitMs: 0 },
-    protocols: [dominionProtocol({ timeoutMs: 20_000 })],
-  });
-  servers.push(server);
-  return server;
-}
-
-async function connect(server: RunningServer): Promise<TestClient> {
-  const client = await TestClient.connect(server.url);
-  clients.push(client);
-  return client;
-}
+const nodes = LocalNodes.use();
+const start = (name: string): Promise<RunningServer> => nodes.start(name);
+const connect = (server: RunningServer): Promise<TestClient> => nodes.connect(server);
 
 const openTable: ParamsIn<'create'> = {
   game: 'shelfie',

@@ -10,6 +10,7 @@ import {
   type HostedMatch,
   type MatchHost,
   type ProtocolModule,
+  refusalOf,
   rejectUpgrade,
   type Upgrade,
 } from '@cardwright/server/protocol-module';
@@ -210,18 +211,26 @@ export class DominionLobby implements ProtocolModule {
       }
     });
     app.get('/game/:key/state', async (c) => {
-      const key = c.req.param('key');
-      const node = await this.nodeOf(host, key).catch(() => undefined);
-      const look =
-        node === undefined
-          ? this.tables.get(key)?.look()
-          : await host.routing?.ask(node, '/', { state: key }).catch(() => undefined);
-      return look ? answer(c, 200, look) : answer(c, 404, null);
+      try {
+        const look = await this.stateOf(host, c.req.param('key'));
+        return look ? answer(c, 200, look) : answer(c, 404, null);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        return refuse(c, 503, refusal);
+      }
     });
     app.all('/join', (c) => answer(c, 400, null));
     app.all('/join/*', (c) => answer(c, 400, null));
     app.all('/game', (c) => answer(c, 404, null));
     app.all('/game/*', (c) => answer(c, 404, null));
+  }
+
+  /** The state of a table, wherever it is; nothing if there is no such table. */
+  private async stateOf(host: MatchHost, key: string): Promise<unknown> {
+    const node = await this.nodeOf(host, key);
+    if (node === undefined) return this.tables.get(key)?.look();
+    return host.routing?.ask(node, '/', { state: key });
   }
 
   // ---- over WebSocket ---------------------------------------------------------------------------

@@ -33,11 +33,11 @@ export class TokenBucket {
     return Math.max(1, Math.ceil(((needed - this.left) * 1000) / this.rate));
   }
 
-  /** Charges what was allowed elsewhere; the debt is at most one burst. */
+  /** Charges what was allowed elsewhere, which may leave a debt of any size. */
   charge(now: number, count: number): void {
     this.left = Math.min(this.burst, this.left + ((now - this.last) * this.rate) / 1000);
     this.last = now;
-    this.left = Math.max(-this.burst, this.left - count);
+    this.left -= count;
   }
 
   /** Nothing was taken recently, so a new bucket would be equivalent. */

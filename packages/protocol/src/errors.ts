@@ -21,6 +21,10 @@ export const ERRORS = {
     about: 'the server is stopping; reconnect after `retryAfterMs`',
   },
   'server/storage': { number: -32003, about: 'the answer could not be stored and does not count' },
+  'server/unavailable': {
+    number: -32004,
+    about: 'the database cannot be reached; nothing was changed, try again after `retryAfterMs`',
+  },
   'limit/rate': { number: -32010, about: 'rate limit exceeded; wait `retryAfterMs`' },
   'limit/size': {
     number: -32011,

@@ -11,7 +11,13 @@ type JsonObject = { [key: string]: unknown };
 
 const REF = '#/components/schemas/';
 /** Refusals any method may have. */
-const COMMON: readonly ErrorCode[] = ['rpc/params', 'rpc/internal', 'limit/rate', 'server/storage'];
+const COMMON: readonly ErrorCode[] = [
+  'rpc/params',
+  'rpc/internal',
+  'limit/rate',
+  'server/storage',
+  'server/unavailable',
+];
 
 /** A message's schema with references to the shared parts. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {

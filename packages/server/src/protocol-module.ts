@@ -84,5 +84,6 @@ export { takeSeat } from './matches/seating.ts';
 export { digest, isSecret } from './matches/secrets.ts';
 export { disconnect, limitControlFrames } from './rpc/control-frames.ts';
 export { isTooDeep } from './rpc/json-depth.ts';
+export { refusalOf } from './rpc/refusal-of.ts';
 export { isPlainId, rawIds } from './rpc/raw-ids.ts';
 export { type LineSocket, type SocketLine, TextSender } from './rpc/text-sender.ts';

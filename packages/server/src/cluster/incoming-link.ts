@@ -2,6 +2,7 @@ import { RpcError } from '@cardwright/protocol';
 import { Deferred } from '../deferred.ts';
 import type { ClientLine } from '../rpc/client-seats.ts';
 import { JsonText } from '../rpc/json-text.ts';
+import { refusalOf } from '../rpc/refusal-of.ts';
 import { SocketScheduler } from '../rpc/socket-scheduler.ts';
 import { CarriedSocket } from './carried-socket.ts';
 import { type Frame, FrameReader, FrameWriter, type Message } from './frames.ts';
@@ -156,9 +157,9 @@ export class IncomingLink {
 
   private fail(error: unknown, client: string, call: string, method: string): void {
     if (error instanceof Moved) return this.writer.add(`moved ${client} ${call}`);
-    const isRefusal = error instanceof RpcError;
-    if (!isRefusal) this.service.report(error, method);
-    const { code, message, data } = isRefusal ? error : new RpcError('rpc/internal');
+    const refusal = refusalOf(error);
+    if (!refusal) this.service.report(error, method);
+    const { code, message, data } = refusal ?? new RpcError('rpc/internal');
     this.writer.add(`error ${client} ${call}`, JSON.stringify({ code, message, data }));
   }
 

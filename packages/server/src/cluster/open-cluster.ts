@@ -53,7 +53,10 @@ export function openCluster(bus: Bus, parts: ClusterHost): OpenCluster {
     limits: host.limits,
     addresses: parts.addresses,
     quota: host.quota,
+    pool: host.pool,
+    replays: host.replays,
     announce: (text) => cluster.announce(text),
+    countNodes: () => ownership.countNodes(),
   });
   host.routing = routing;
   const version = packageVersion();

@@ -7,10 +7,10 @@ import { addressName } from './address-name.ts';
 export class Address {
   readonly name: string;
   readonly bucket: TokenBucket;
-  private readonly requests: TokenBucket;
+  readonly requests: TokenBucket;
   sockets = 0;
-  /** Messages already reported to other nodes. */
-  told = 0;
+  /** Messages and requests that `takeUse` has counted. */
+  readonly counted = { messages: 0, requests: 0 };
 
   constructor(name: string, limits: Limits, now: number) {
     this.name = name;
@@ -62,18 +62,28 @@ export class Addresses {
     return this.named(this.nameOf(request));
   }
 
-  /** Counts messages of an address that arrived at another node. */
-  charge(name: string, messages: number): void {
-    this.named(name).bucket.charge(this.now(), messages);
+  /** Charges messages of an address that arrived at another node. */
+  chargeMessages(name: string, count: number): void {
+    this.named(name).bucket.charge(this.now(), count);
   }
 
-  /** What each address uses here, with the messages since the last call. */
-  takeUse(): { name: string; messages: number; sockets: number }[] {
-    return [...this.known.values()].map((address) => {
-      const { name, sockets, bucket } = address;
-      const messages = bucket.taken - address.told;
-      address.told = bucket.taken;
-      return { name, messages, sockets };
+  /** Charges HTTP requests of an address that arrived at another node. */
+  chargeRequests(name: string, count: number): void {
+    this.named(name).requests.charge(this.now(), count);
+  }
+
+  /** What each address uses here; messages and requests since the last call. */
+  takeUse(): { name: string; messages: number; requests: number; sockets: number }[] {
+    return [...this.known.values()].map(({ name, sockets, bucket, requests, counted }) => {
+      const use = {
+        name,
+        messages: bucket.taken - counted.messages,
+        requests: requests.taken - counted.requests,
+        sockets,
+      };
+      counted.messages = bucket.taken;
+      counted.requests = requests.taken;
+      return use;
     });
   }
 

@@ -34,6 +34,8 @@ export interface Ownership {
   openTables(game: string): Promise<string[]>;
   /** All live nodes, including this one. */
   nodes(): Promise<NodeRow[]>;
+  /** How many nodes hold a valid lease, including this one. */
+  countNodes(): Promise<number>;
   /** Acquires the lock of this name, which one process at a time can hold; returns its release. */
   lock(name: string): Promise<() => void>;
   /** Matches in progress without an owner. */

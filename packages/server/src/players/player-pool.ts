@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Pack, Seat, SourceFile, State } from '@cardwright/kernel';
 import { startThread } from '../threads/start-thread.ts';
 import type { WorkerSettings } from './player-worker.ts';
+import { ThinkingBudget } from './thinking-budget.ts';
 import { jobOf, newProgress, type Progress, sliceOf } from './progress.ts';
 
 /** A question to a built-in player. */
@@ -29,9 +30,15 @@ export type ToWorker =
       pack: Pack | undefined;
     }
   | { do: 'think'; job: number; think: Think }
+  /** Searches for these addresses on other nodes. */
+  | { do: 'charge'; use: SearchUse }
   | { do: 'forget'; match: string };
 
+/** Milliseconds of search by address. */
+export type SearchUse = [address: string, ms: number][];
+
 export type FromWorker =
+  | { do: 'used'; use: SearchUse }
   | { do: 'begun'; job: number }
   /** `slicesWaited`: search slices that a non-searching player has waited for. */
   | { do: 'answer'; job: number; pick: number[]; slicesWaited: number }
@@ -84,9 +91,14 @@ export class PlayerPool {
   private readonly watch: NodeJS.Timeout;
   /** The most search slices that a non-searching player has waited for, for /metrics. */
   mostSlicesWaited = 0;
+  /** Hears what searches for an address have used in any thread. */
+  used: (address: string, ms: number) => void = () => {};
+  /** What searches on other nodes have used, for each thread of this one. */
+  private readonly elsewhere: ThinkingBudget;
 
   constructor(options: PoolOptions) {
     this.options = options;
+    this.elsewhere = new ThinkingBudget(options.budgetMs);
     this.watch = setInterval(() => this.findStalled(), Math.max(10, options.thinkMs / 4));
     this.watch.unref();
   }
@@ -109,6 +121,17 @@ export class PlayerPool {
   /** Starts the thread of a match and loads its content before the first question. */
   async warm(match: Pick<Think, 'match' | 'game' | 'content'>): Promise<void> {
     await this.memberFor(match);
+  }
+
+  /**
+   * Charges searches for the address that ran on other nodes. Each thread bears an equal part, so
+   * that all nodes together use no more than the threads of one.
+   */
+  charge(address: string, ms: number): void {
+    const part = ms / this.options.threads;
+    this.elsewhere.charge(address, part, performance.now());
+    for (const member of this.members)
+      if (member) post(member, { do: 'charge', use: [[address, part]] });
   }
 
   /**
@@ -169,7 +192,12 @@ export class PlayerPool {
       progress,
       seen: { slice: 0, since: 0 },
     };
+    post(member, { do: 'charge', use: this.elsewhere.owed(performance.now()) });
     worker.on('message', (message: FromWorker) => {
+      if (message.do === 'used') {
+        for (const [address, ms] of message.use) this.used(address, ms);
+        return;
+      }
       const job = member.jobs.get(message.job);
       if (!job) return;
       if (message.do === 'begun') return job.begun();

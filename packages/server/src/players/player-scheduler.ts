@@ -22,6 +22,8 @@ export interface SchedulerOptions {
    */
   budgetMs: number;
   now: () => number;
+  /** Called when an address has used thread time for a search. */
+  used?: (address: string, ms: number) => void;
 }
 
 interface Waiting {
@@ -98,6 +100,11 @@ export class PlayerScheduler {
     (task.isCheap ? this.cheap : this.searches).put({ task, since: this.slices });
   }
 
+  /** Charges searches for the address that ran elsewhere. */
+  charge(address: string, ms: number): void {
+    this.budget.charge(address, ms, this.options.now());
+  }
+
   /** Nobody waits for the answer any more. */
   drop(match: string): void {
     this.cheap.drop(match);
@@ -122,6 +129,7 @@ export class PlayerScheduler {
       this.slices++;
       this.cheapMs = 0;
       this.budget.charge(waiting.task.address, spent, now());
+      this.options.used?.(waiting.task.address, spent);
     } else this.cheapMs += spent;
     if (!isDone) (search ? this.searches : this.cheap).put(waiting);
     return this.nextDue(now());

@@ -19,6 +19,8 @@ export interface WorkerSettings {
 
 /** How long a search works before others get their turn. */
 const SLICE_MS = 5;
+/** How often the pool hears what searches have used. */
+const REPORT_MS = 100;
 
 /**
  * The thread in which built-in players think: receives a table, shows the player what its seat may
@@ -31,7 +33,14 @@ const players = new Map<string, Map<string, SeatedPlayer>>();
 const port = parentPort!;
 const tell = (message: FromWorker): void => port.postMessage(message);
 const now = (): number => performance.now();
-const scheduler = new PlayerScheduler({ sliceMs: SLICE_MS, budgetMs, now });
+/** Milliseconds of search by address that the pool has not been told of. */
+let used = new Map<string, number>();
+const scheduler = new PlayerScheduler({
+  sliceMs: SLICE_MS,
+  budgetMs,
+  now,
+  used: (address, ms) => used.set(address, (used.get(address) ?? 0) + ms),
+});
 const chance = (n: number): number => (n <= 1 ? 0 : randomInt(n));
 
 function playerOf({ match, seat, game, content, player }: Think, machine: Machine): SeatedPlayer {
@@ -90,9 +99,18 @@ function schedule(dueMs: number): void {
   else setTimeout(turn, Math.min(dueMs, 1000));
 }
 
+let reportedAt = 0;
+function report(): void {
+  if (used.size === 0) return;
+  tell({ do: 'used', use: [...used] });
+  used = new Map();
+  reportedAt = now();
+}
+
 function turn(): void {
   isScheduled = false;
   const dueMs = scheduler.turn();
+  if (dueMs === undefined || now() - reportedAt >= REPORT_MS) report();
   if (dueMs !== undefined) schedule(dueMs);
 }
 
@@ -102,6 +120,8 @@ port.on('message', (message: ToWorker) => {
     const loaded = game && compileContent(game, message.shipped, message.pack);
     if (game && loaded?.content)
       machines.set(`${message.game} ${message.hash}`, new Machine(game, loaded.content));
+  } else if (message.do === 'charge') {
+    for (const [address, ms] of message.use) scheduler.charge(address, ms);
   } else if (message.do === 'forget') {
     players.delete(message.match);
     scheduler.drop(message.match);

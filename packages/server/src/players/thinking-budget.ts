@@ -38,6 +38,15 @@ export class ThinkingBudget {
     return left > 0 ? 0 : Math.ceil(((1 - left) * 1000) / this.perSecond);
   }
 
+  /** What each address has used of its burst. */
+  owed(now: number): [address: string, ms: number][] {
+    this.forgetFull(now);
+    return [...this.accounts].map(([address, account]) => [
+      address,
+      this.burst - this.leftOf(account, now),
+    ]);
+  }
+
   private forgetFull(now: number): void {
     for (const [address, account] of this.accounts)
       if (this.leftOf(account, now) >= this.burst) this.accounts.delete(address);

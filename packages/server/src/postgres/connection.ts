@@ -1,14 +1,41 @@
 import pg from 'pg';
+import { StoreUnavailable } from '../store/store.ts';
+
+/** This process has closed its connections. */
+class ConnectionClosed extends Error {}
+
+const closed = (): Error => new ConnectionClosed('the connection to PostgreSQL is closed');
 
 /**
  * Why a statement failed, when the reason is the connection or the server and not the statement.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return false; // ours
+  if (error instanceof ConnectionClosed) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';
   // connection, shutdown or start-up, no room for connections, a standby, a deadlock
   return /^(08|57P|53300|25006|40)/.test(code);
+}
+
+const PAUSE_MS = 100;
+
+/**
+ * Waits for the end of an outage: repeats what failed because of one, until it has taken
+ * `patienceMs`. Only for statements that may be carried out twice.
+ */
+export async function throughOutage<T>(patienceMs: number, run: () => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (performance.now() >= until)
+        throw new StoreUnavailable(`the database cannot be reached: ${String(error)}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
 }
 
 /** What every connection of a server says of itself. */
@@ -52,7 +79,7 @@ export class SteadyConnection {
 
   /** The connection itself, for a transaction. */
   open(): Promise<pg.Client> {
-    if (this.isClosed) throw new Error('the connection to PostgreSQL is closed');
+    if (this.isClosed) throw closed();
     this.client ??= this.connect();
     return this.client;
   }
@@ -85,9 +112,21 @@ export class SteadyConnection {
   }
 }
 
-/** Connections for reading, in any order. */
-export function readingPool(url: string, timeoutMs: number): pg.Pool {
-  const pool = new pg.Pool({ ...settingsOf(url, timeoutMs), max: 6, idleTimeoutMillis: 30_000 });
+/** Connections for reading, in any order; a statement that gets no answer fails in the end. */
+export function readingPool(url: string, timeoutMs: number, answerMs = 0): pg.Pool {
+  const settings = { ...settingsOf(url, timeoutMs), query_timeout: answerMs };
+  const pool = new pg.Pool({ ...settings, max: 6, idleTimeoutMillis: 30_000 });
   pool.on('error', () => {}); // an idle connection was cut: the next read opens another
   return pool;
 }
+
+/** Reads that wait for the end of an outage. */
+export type PatientReads = Pick<pg.Pool, 'query'>;
+
+export const patientReads = (pool: pg.Pool, patienceMs: number): PatientReads => ({
+  query: ((text: string, values?: unknown[]) =>
+    throughOutage(patienceMs, () => {
+      if (pool.ending) throw closed();
+      return pool.query(text, values);
+    })) as pg.Pool['query'],
+});

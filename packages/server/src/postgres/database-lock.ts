@@ -1,4 +1,4 @@
-import type { SteadyConnection } from './connection.ts';
+import { type SteadyConnection, throughOutage } from './connection.ts';
 
 /** Advisory locks of this space are ours: "lobb". */
 const SPACE = 0x6c6f6262;
@@ -25,10 +25,8 @@ export class DatabaseLock {
     await before;
     try {
       const values = [SPACE, name];
-      await this.connection.query(
-        'select pg_advisory_lock($1, hashtext($2))',
-        values,
-        this.patienceMs,
+      await throughOutage(this.patienceMs, () =>
+        this.connection.query('select pg_advisory_lock($1, hashtext($2))', values, this.patienceMs),
       );
     } catch (error) {
       done();

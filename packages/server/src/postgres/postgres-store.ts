@@ -4,7 +4,13 @@ import type { Ownership } from '../matches/ownership.ts';
 import { type Store, StoreConflict, StoreFenced, type Write } from '../store/store.ts';
 import { batchOf, batchValues } from './batch.ts';
 import { DatabaseLock } from './database-lock.ts';
-import { isOutage, readingPool, SteadyConnection } from './connection.ts';
+import {
+  isOutage,
+  patientReads,
+  readingPool,
+  SteadyConnection,
+  throughOutage,
+} from './connection.ts';
 import { NodeLease } from './node-lease.ts';
 import { matchReads } from './read-matches.ts';
 import { nodeReads, type NodeReads } from './read-nodes.ts';
@@ -43,6 +49,21 @@ const LAST_OWNER = `select o.node, o.token, o.owned_until, n.info->>'bus' as bus
   from cardwright.owners o join cardwright.nodes n on n.id = o.node
   where o.match = $1 and o.node <> $2 and not n.fenced`;
 
+const RELEASE = `update cardwright.owners set node = null, owned_until = $1
+  where match = $2 and node = $3 and token = $4`;
+
+/** Makes this node the owner where that is possible; says who owns the match. */
+async function askOwner(
+  control: SteadyConnection,
+  { id: node, isFresh, leaseMs }: NodeLease,
+  match: string,
+): Promise<{ node: string; row: Owner | undefined }> {
+  const values = [match, node];
+  const last = isFresh ? await control.query<Owner>(LAST_OWNER, values, leaseMs) : [];
+  const [row] = last.length > 0 ? last : await control.query<Owner>(CLAIM, values, leaseMs);
+  return { node, row };
+}
+
 /** A store in PostgreSQL, and this process's part of the matches in it. */
 export interface PostgresStore extends Store, Ownership, Pick<NodeReads, 'otherNodes'> {
   readonly lease: NodeLease;
@@ -70,10 +91,12 @@ export async function openPostgresStore(
 }
 
 function storeOf(url: string, control: SteadyConnection, lease: NodeLease): PostgresStore {
-  const pool = readingPool(url, CONNECT_MS);
+  const patienceMs = lease.leaseMs;
+  const pool = readingPool(url, CONNECT_MS, 2 * patienceMs);
   const writer = new Writer(new SteadyConnection(url, CONNECT_MS), lease);
   const locks = new DatabaseLock(new SteadyConnection(url, CONNECT_MS), lease.leaseMs);
-  const reads = { ...matchReads(pool), ...nodeReads(pool, () => lease.id) };
+  const patient = patientReads(pool, patienceMs);
+  const reads = { ...matchReads(patient), ...nodeReads(patient, () => lease.id) };
   return {
     lease,
     ...reads,
@@ -89,13 +112,7 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
       return error && { error, final: false };
     },
     async claim(match) {
-      const node = lease.id;
-      const values = [match, node];
-      const owner = lease.isFresh
-        ? await control.query<Owner>(LAST_OWNER, values, lease.leaseMs)
-        : [];
-      const [row] =
-        owner.length > 0 ? owner : await control.query<Owner>(CLAIM, values, lease.leaseMs);
+      const { node, row } = await throughOutage(patienceMs, () => askOwner(control, lease, match));
       if (!row) return undefined;
       if (row.node !== node || lease.id !== node)
         return { elsewhere: row.node, bus: row.bus ?? undefined };
@@ -107,12 +124,8 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
       const token = writer.tokens().get(match);
       if (token === undefined) return;
       writer.tokens().delete(match);
-      await control.query(
-        `update cardwright.owners set node = null, owned_until = $1
-         where match = $2 and node = $3 and token = $4`,
-        [ranUntil ?? lease.now(), match, lease.id, token],
-        lease.leaseMs,
-      );
+      const values = [ranUntil ?? lease.now(), match, lease.id, token];
+      await throughOutage(patienceMs, () => control.query(RELEASE, values, lease.leaseMs));
     },
     releaseAll: () => lease.stop(),
     async clusterId() {

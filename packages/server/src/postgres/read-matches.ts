@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { ListQuery, Store, StoredMatch } from '../store/store.ts';
+import type { PatientReads } from './connection.ts';
 
 interface MatchRow {
   id: string;
@@ -17,7 +17,7 @@ const SELECT = `select m.id, m.head, s.number, s.data,
   from cardwright.matches m left join cardwright.snapshots s on s.match = m.id`;
 
 /** What a store reads, from PostgreSQL. */
-export function matchReads(pool: Pool): Reads {
+export function matchReads(pool: PatientReads): Reads {
   return {
     async match(id) {
       const { rows } = await pool.query<MatchRow>(`${SELECT} where m.id = $1`, [id]);
@@ -59,7 +59,7 @@ export function matchReads(pool: Pool): Reads {
 
 /** Those before the snapshot stay one text that nobody may need; the last line is always read. */
 async function withLines(
-  pool: Pool,
+  pool: PatientReads,
   { id, head, number, data, count }: MatchRow,
 ): Promise<StoredMatch> {
   const snapshot = number === null ? undefined : { number, data: data ?? '' };
@@ -92,7 +92,7 @@ async function withLines(
 }
 
 async function list(
-  pool: Pool,
+  pool: PatientReads,
   q: ListQuery,
 ): Promise<{ id: string; created: number; head: string }[]> {
   const where: string[] = [];

@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { readingPool } from './connection.ts';
+import { type PatientReads, readingPool } from './connection.ts';
 import type { NodeInfo, NodeRow, Ownership } from '../matches/ownership.ts';
 
 const VALID = 'n.lease_until > clock_timestamp() and not n.fenced';
@@ -19,13 +18,14 @@ export interface OtherNode {
   isOlder: boolean;
 }
 
-export interface NodeReads extends Pick<Ownership, 'owners' | 'openTables' | 'nodes' | 'orphans'> {
+export interface NodeReads
+  extends Pick<Ownership, 'owners' | 'openTables' | 'nodes' | 'countNodes' | 'orphans'> {
   /** Other nodes whose leases have not expired; undefined where this one is no node itself. */
   otherNodes(): Promise<OtherNode[] | undefined>;
 }
 
 /** What the database knows of nodes and of who has which match. */
-export function nodeReads(pool: Pick<Pool, 'query'>, self: () => string): NodeReads {
+export function nodeReads(pool: PatientReads, self: () => string): NodeReads {
   return {
     async owners(matches) {
       const { rows } = await pool.query<{ match: string; bus: string }>(
@@ -68,6 +68,12 @@ export function nodeReads(pool: Pick<Pool, 'query'>, self: () => string): NodeRe
       );
       if (rows.length === 0) return undefined;
       return rows.filter((row): row is OtherNode => row.id !== null);
+    },
+    async countNodes() {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::integer as count from cardwright.nodes n where ${VALID}`,
+      );
+      return rows[0]?.count ?? 1;
     },
     async nodes() {
       const { rows } = await pool.query<NodeValues>(

@@ -74,6 +74,8 @@ export class Replays {
   private readonly contents = new Set<string>();
   /** Requests refused because the address had used up its budget. */
   refused = 0;
+  /** Hears what records and replays for an address have used. */
+  used: (address: string, ms: number) => void = () => {};
 
   constructor(parts: ReplayParts) {
     this.parts = parts;
@@ -103,9 +105,18 @@ export class Replays {
     try {
       return work();
     } finally {
-      const now = performance.now();
-      this.budget.charge(address, now - began, now);
+      this.spent(address, performance.now() - began);
     }
+  }
+
+  /** Charges records and replays that were produced on other nodes. */
+  charge(address: string, ms: number): void {
+    this.budget.charge(address, ms, performance.now());
+  }
+
+  private spent(address: string, ms: number): void {
+    this.charge(address, ms);
+    this.used(address, ms);
   }
 
   /** The match has been deleted. */
@@ -180,7 +191,7 @@ export class Replays {
     const open = this.jobs.get(answer.job);
     if (!open) return;
     this.jobs.delete(answer.job);
-    this.budget.charge(open.address, answer.ms, performance.now());
+    this.spent(open.address, answer.ms);
     if ('text' in answer) return open.resolve(answer.text);
     const { code, message } = answer;
     open.reject(code ? new RpcError(code, message) : new Error(message));

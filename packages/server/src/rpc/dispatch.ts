@@ -3,6 +3,7 @@ import { Deferred } from '../deferred.ts';
 import { isTooDeep } from './json-depth.ts';
 import { JsonText } from './json-text.ts';
 import { isPlainId, rawIds } from './raw-ids.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** Executes one call, now or as a `Deferred`; throws an `RpcError` to refuse it. */
 export type Call = (method: string, params: unknown) => unknown;
@@ -121,9 +122,9 @@ function one(
   const silent = !Object.hasOwn(message, 'id');
   const id = silent ? '' : (raw ?? written(message.id ?? null, text));
   const fail = (error: unknown): void => {
-    if (!(error instanceof RpcError)) report(error, message.method);
-    if (!silent)
-      send(failure(id, error instanceof RpcError ? error : new RpcError('rpc/internal')));
+    const refusal = refusalOf(error);
+    if (!refusal) report(error, message.method);
+    if (!silent) send(failure(id, refusal ?? new RpcError('rpc/internal')));
   };
   const deliver = (result: unknown): void => {
     if (result instanceof Deferred) result.listen(deliver, fail);

@@ -63,6 +63,9 @@ export class StoreConflict extends Error {}
 /** The match belongs to another server or to none; this one must give it up. */
 export class StoreFenced extends Error {}
 
+/** The store cannot be reached at the moment; the same request may succeed later. */
+export class StoreUnavailable extends Error {}
+
 /**
  * Where matches are kept. `write` is atomic, and durable when it resolves. Everything
  * else only reads. Every store passes `storeContract`.

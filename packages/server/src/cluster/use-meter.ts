@@ -1,0 +1,25 @@
+/** A small amount that does not grow for this long is forgotten. */
+const FORGET_MS = 5000;
+
+/** What addresses have used up since it was last reported. */
+export class UseMeter {
+  private readonly unreported = new Map<string, { amount: number; since: number }>();
+
+  add(address: string, amount: number, now: number): void {
+    if (amount <= 0 || address === '') return; // nobody's
+    const known = this.unreported.get(address);
+    if (known) known.amount += amount;
+    else this.unreported.set(address, { amount, since: now });
+  }
+
+  /** Amounts of at least `minimum`; smaller ones wait until they have grown. */
+  take(minimum: number, now: number): [address: string, amount: number][] {
+    const due: [string, number][] = [];
+    for (const [address, { amount, since }] of this.unreported) {
+      if (amount >= minimum) due.push([address, amount]);
+      else if (now - since < FORGET_MS) continue;
+      this.unreported.delete(address);
+    }
+    return due;
+  }
+}
