@@ -1,4 +1,4 @@
-import { type Game, Machine, Match } from '@cardwright/kernel';
+import { Machine, Match } from '@cardwright/kernel';
 import { expect, onTestFinished, test } from 'vitest';
 import { shippedGames } from '../defaults.ts';
 import { PlayerPool, type Think } from './player-pool.ts';
@@ -6,7 +6,7 @@ import { PlayerPool, type Think } from './player-pool.ts';
 const shelfie = shippedGames().find(({ game }) => game.name === 'shelfie');
 if (!shelfie) throw new Error('there is no Shelfie');
 const { content } = shelfie;
-const machine = new Machine(shelfie.game as Game, content);
+const machine = new Machine(shelfie.game, content);
 const { state } = new Match(machine, {
   seed: 'a seed',
   generator: 'chacha8',

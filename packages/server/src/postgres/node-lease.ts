@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NodeInfo } from '../matches/ownership.ts';
 import { systemTime, type TimeSource } from '../time-source.ts';
-import type { SteadyConnection } from './connection.ts';
+import { type SteadyConnection, throughOutage } from './connection.ts';
 import { MIGRATIONS, tooNew } from './schema.ts';
 
 /** A lease is renewed so often before it would expire. */
@@ -147,7 +147,7 @@ export class NodeLease implements TimeSource {
 
   /** Renews it now, so that others read what this node says of itself. */
   async announce(): Promise<void> {
-    await this.renew();
+    await throughOutage(this.leaseMs, () => this.renew());
   }
 
   private async beat(): Promise<void> {
