@@ -92,30 +92,49 @@ test("players of Dominion's own protocol join from any node, with a key or as st
   const [one, two] = [await start('one'), await start('two')];
   const key = await createDominionGame(one.url, KINGDOM_CARDS.slice(0, 10), 2);
   const roll = rolls(3);
+  const stateOf = async ({ url }: RunningServer) =>
+    (await fetch(`${url}/game/${key}/state`)).status;
   const bots = [
-    new DominionBot(two.url, key, 'Ann', roll),
-    new DominionBot(one.url, key, 'Ben', roll),
+    new DominionBot(two.url, key, 'Ann', roll, 1),
+    new DominionBot(one.url, key, 'Ben', roll, 1),
   ];
-  await expect
-    .poll(async () => (await fetch(`${two.url}/game/${key}/state`)).status, { timeout: 20_000 })
-    .toBe(200);
+  await expect.poll(() => stateOf(two)).toBe(200);
+  const starts = () =>
+    bots.map(({ heard }) => heard.filter(({ method }) => method === 'StartGame').length);
+  await expect.poll(starts, { timeout: 50_000 }).toEqual([2, 2]);
+
+  // the rematch is found from any node, also after its own has handed it over
+  expect(bots.map(({ games, result }) => [games, result?.scores])).toEqual([
+    [1, expect.objectContaining({ Ann: expect.any(Number) })],
+    [1, expect.objectContaining({ Ann: expect.any(Number) })],
+  ]);
+  expect(await stateOf(two)).toBe(200);
+  await one.close();
   await Promise.all(bots.map(({ done }) => done));
-  expect(bots.map(({ result }) => result?.scores)).toEqual([
+  expect(bots.map(({ closed }) => closed)).toEqual([1012, 1012]);
+  const three = await start('three');
+  expect([await stateOf(two), await stateOf(three)]).toEqual([200, 200]);
+  const back = [
+    new DominionBot(three.url, key, 'Ann', roll),
+    new DominionBot(two.url, key, 'Ben', roll),
+  ];
+  await Promise.all(back.map(({ done }) => done));
+  expect(back.map(({ result }) => result?.scores)).toEqual([
     expect.objectContaining({ Ann: expect.any(Number) }),
     expect.objectContaining({ Ann: expect.any(Number) }),
   ]);
   expect((await fetch(`${two.url}/game/nothing-like-that/state`)).status).toBe(404);
-  const strangers = [one, two].map(
+  const strangers = [three, two].map(
     ({ url }) => new WebSocket(`${url.replace('http', 'ws')}/?name=${new URL(url).port}`),
   );
-  const starts = strangers.map(
+  const messages = strangers.map(
     (socket) =>
       new Promise<{ params: { order: string[] } }>((resolve, reject) => {
         socket.on('message', (data: Buffer) => resolve(JSON.parse(data.toString())));
         socket.on('error', reject);
       }),
   );
-  const [a, b] = await Promise.all(starts);
+  const [a, b] = await Promise.all(messages);
   expect(a?.params.order).toEqual(b?.params.order);
   for (const socket of strangers) socket.terminate();
 });

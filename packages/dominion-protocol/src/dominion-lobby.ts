@@ -20,6 +20,7 @@ import { DominionPlayer } from './dominion-player.ts';
 import { DominionTable } from './dominion-table.ts';
 import { join } from './seating.ts';
 import { isDominionSeat, metadataOf, setMetadata } from './table-metadata.ts';
+import { ID_LENGTH, matchOfKey } from './table-of-key.ts';
 import {
   adoptable,
   dominionOf,
@@ -39,8 +40,6 @@ const CORS = {
 /** How long the state of a table stays available after its players have left. */
 const ABANDONED_STATE_MS = 600_000;
 const SWEEP_MS = 60_000;
-/** A match's id, which is the prefix of a key. */
-const ID_LENGTH = 12;
 const KEY_LENGTH = 27;
 
 /** The endpoints of Dominion's own protocol: create, join, watch, and the default lobby on `/`. */
@@ -340,7 +339,7 @@ export class DominionLobby implements ProtocolModule {
   /** Which other node has the table of this key, if any. */
   private async nodeOf(host: MatchHost, key: string): Promise<string | undefined> {
     if (!host.routing || this.isTable(host, key) || key.length < ID_LENGTH) return undefined;
-    return host.routing.nodeOf(host, key.slice(0, ID_LENGTH)).catch((error: unknown) => {
+    return host.routing.nodeOf(host, await matchOfKey(host, key)).catch((error: unknown) => {
       if (error instanceof RpcError && error.code === 'match/unknown') return undefined;
       throw error;
     });

@@ -6,6 +6,7 @@ import type { DominionPlayer } from './dominion-player.ts';
 import type { DominionTable } from './dominion-table.ts';
 import { markSeat, sitAt } from './own-seats.ts';
 import { metadataOf, setMetadata } from './table-metadata.ts';
+import { storeRematch } from './table-of-key.ts';
 
 /** Notifies everyone of the result and asks for a rematch. */
 export function sendGameEnd(host: MatchHost, table: DominionTable): void {
@@ -85,6 +86,7 @@ function maybeAgain(host: MatchHost, table: DominionTable): void {
   seats.leaving.clear();
   const start = table.startAgain(match);
   // players who return after a crash find it
+  storeRematch(host, table.key, match.head.id);
   host.commit(match, match.session.store(host.now())).listen(
     () => table.startIfStill(host, start),
     () => {}, // the table is lost, and its players are notified elsewhere
