@@ -1,46 +1,47 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ParamsIn } from '@cardwright/protocol';
 import { createServer, type RunningServer } from '../../packages/server/src/create-server.ts';
-import { shippedGames } from '../../packages/server/src/defaults.ts';
 import { anyPick, playOn, rolls, TestClient } from '../server/support/client.ts';
 import { Nats } from './support/nats.ts';
+import { NodeProcess } from './support/node-process.ts';
 import { Postgres } from './support/postgres.ts';
 
 const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
 let postgres: Postgres;
 let nats: Nats;
+let database: pg.Client;
 beforeAll(async () => {
   postgres = await Postgres.start();
   nats = await Nats.start();
+  database = new pg.Client(postgres.url);
+  await database.connect();
 });
 afterAll(async () => {
+  await database.end();
   await nats.stop();
   postgres.remove();
 });
 
-/** The next version of the games: the same rules, a raised version, and old matches play on. */
-const raised = () =>
-  shippedGames().map((set) => {
-    const { game } = set;
-    const before = game.version;
-    const rules = {
-      ...game.rules,
-      acceptsRecordsOf: (old: { rules: string }) => (old.rules === before ? '99' : undefined),
-    };
-    return { ...set, game: { ...game, version: '99', rules } };
-  });
+/** The next version of the server, with this many more migrations; in a process of its own. */
+async function startNext(node: string, migrations: number): Promise<NodeProcess> {
+  const own = ['--database', postgres.url, '--nats', nats.url, '--node', node, '--lease', '2000'];
+  const server = new NodeProcess(...own);
+  server.preload = `${new URL('support/next-version.mjs', import.meta.url).href}?${migrations}`;
+  onTestFinished(() => void server.end('SIGKILL'));
+  await server.launch();
+  return server;
+}
 
-async function start(node: string, games = shippedGames()): Promise<RunningServer> {
+async function start(node: string): Promise<RunningServer> {
   const server = await createServer({
     port: 0,
     database: postgres.url,
     nats: nats.url,
     node,
-    games,
     leaseMs: 2000,
     log: 'silent',
     web: false,
@@ -59,7 +60,7 @@ const play = (client: TestClient, match: string) =>
   playOn(client, match, (ask) => anyPick(ask, roll));
 
 /** Resumes through a node, as soon as that is possible. */
-async function resumed({ url }: RunningServer, tokens: readonly string[]): Promise<TestClient> {
+async function resumed({ url }: { url: string }, tokens: readonly string[]): Promise<TestClient> {
   const client = await TestClient.connect(url);
   onTestFinished(() => client.terminate());
   for (const token of tokens)
@@ -75,51 +76,6 @@ async function resumed({ url }: RunningServer, tokens: readonly string[]): Promi
       .toBe('resumed');
   return client;
 }
-
-test('a match stays with nodes whose rules can play it, while versions are mixed', async () => {
-  const old = await start('old');
-  // a raised schema that old servers still work with
-  const database = new pg.Client(postgres.url);
-  await database.connect();
-  await database.query('update cardwright.version set version = version + 1');
-  await database.end();
-  const next = await start('next', raised());
-  const [ann, ben] = [await TestClient.connect(old.url), await TestClient.connect(next.url)];
-  onTestFinished(() => [ann, ben].forEach((client) => client.terminate()));
-  const before = await ann.call('create', alone);
-  const after = await ben.call('create', alone);
-
-  // what the old version has written goes on in the new one
-  await old.close();
-  const first = await resumed(
-    next,
-    before.mine.map(({ token }) => token),
-  );
-  await play(first, before.match);
-  expect((await first.call('find', { match: before.match })).rules).toBe('99');
-
-  // what the new version plays is not the old one's, though it is asked there
-  const late = await start('late');
-  await resumed(
-    late,
-    after.mine.map(({ token }) => token),
-  );
-  expect([late, next].map(({ host }) => host.live.has(after.match))).toEqual([false, true]);
-  await next.close();
-  const gone = await TestClient.connect(late.url);
-  onTestFinished(() => gone.terminate());
-  const { token } = after.mine[0]!;
-  await expect
-    .poll(() => gone.call('resume', { token }).catch((error: Error) => error.message))
-    .toContain('record/content');
-  const second = await start('second', raised());
-  const back = await resumed(
-    late,
-    after.mine.map((mine) => mine.token),
-  );
-  expect([late, second].map(({ host }) => host.live.has(after.match))).toEqual([false, true]);
-  await play(back, after.match);
-});
 
 test('while NATS is away a node is not ready; then play goes on by itself', async () => {
   const [one, two] = [await start('one'), await start('two')];
@@ -151,4 +107,69 @@ test('while NATS is away a node is not ready; then play goes on by itself', asyn
   const again = await resumed(two, tokens);
   expect(one.host.live.has(match)).toBe(true);
   await play(again, match);
+});
+
+/** Which node owns a match, by name. */
+async function ownerOf(match: string): Promise<string> {
+  const { rows } = await database.query<{ name: string }>(
+    `select n.name from cardwright.owners o join cardwright.nodes n on n.id = o.node
+     where o.match = $1`,
+    [match],
+  );
+  return rows[0]?.name ?? '';
+}
+
+test('while versions are mixed a match stays with nodes that can play it; then old ones are refused', async () => {
+  const old = await start('old');
+  const ann = await TestClient.connect(old.url);
+  const before = await ann.call('create', alone);
+  const next = await startNext('next', 1);
+  const ben = await TestClient.connect(next.url);
+  onTestFinished(() => [ann, ben].forEach((client) => client.terminate()));
+  const after = await ben.call('create', alone);
+
+  // the new schema is there, and the old version writes to it
+  await ann.call('create', alone);
+  const { rows } = await database.query('select distinct seats from cardwright.matches');
+  expect(rows).toEqual([{ seats: 2 }]);
+
+  // what the old version has written goes on in the new one
+  await old.close();
+  const first = await resumed(
+    next,
+    before.mine.map(({ token }) => token),
+  );
+  await play(first, before.match);
+  expect((await first.call('find', { match: before.match })).rules).toBe('99');
+  const { entries, rules } = await first.call('record', { match: before.match });
+  expect([rules, entries.length > 4]).toEqual(['99', true]);
+
+  // what the new version plays is not the old one's, though it is asked there
+  const late = await start('late');
+  const tokens = after.mine.map(({ token }) => token);
+  await resumed(late, tokens);
+  expect(await ownerOf(after.match)).toBe('next');
+  await next.end('SIGTERM');
+  const gone = await TestClient.connect(late.url);
+  onTestFinished(() => gone.terminate());
+  await expect
+    .poll(() => gone.call('resume', { token: tokens[0]! }).catch((error: Error) => error.message))
+    .toContain('record/content');
+
+  // a schema that the old version cannot work with: it stops, and is not started again
+  const newest = await startNext('newest', 2);
+  await expect
+    .poll(async () => (await fetch(`${late.url}/ready`)).json())
+    .toEqual({ ok: false, reason: expect.stringContaining('install the newer version') });
+  const refused = spawnSync(
+    process.execPath,
+    [program, 'serve', '--port', '0', '--database', postgres.url, '--nats', nats.url],
+    { encoding: 'utf8' },
+  );
+  expect([refused.status, refused.stderr]).toEqual([
+    2,
+    expect.stringContaining('has schema 3, for servers that know schema 3 or newer'),
+  ]);
+  const back = await resumed(newest, tokens);
+  await play(back, after.match);
 });

@@ -9,6 +9,8 @@ export class NodeProcess {
   log = '';
   private child: ChildProcess | undefined;
   private readonly args: readonly string[];
+  /** A module that is loaded before the server, and in its threads. */
+  preload: string | undefined = undefined;
 
   constructor(...args: string[]) {
     this.args = args;
@@ -28,7 +30,10 @@ export class NodeProcess {
   launch(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port;
     const own = ['serve', '--port', port, '--limit', 'secretWaitMs=0', ...this.args];
-    const child = spawn(process.execPath, [program, ...own], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const before = this.preload === undefined ? [] : ['--import', this.preload];
+    const child = spawn(process.execPath, [...before, program, ...own], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.log = (this.log + chunk.toString()).slice(-50_000);
