@@ -7,7 +7,7 @@ const PROCESSES = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 
 
 /**
  * Tests that compare processor time, which a busy neighbour would distort, and the fault injection
- * test, whose leases run on real time.
+ * tests, whose leases run on real time.
  */
 export const ALONE = [
   'tests/attacks/h4-endless-pings.test.ts',
@@ -16,6 +16,7 @@ export const ALONE = [
   'tests/attacks/h8-endless-spectators.test.ts',
   'tests/attacks/h10-endless-lists.test.ts',
   'tests/nodes/history.test.ts',
+  'tests/nodes/planted-nodes.test.ts',
 ];
 
 const without = (paths) => paths.map((path) => `--exclude=${path}`);

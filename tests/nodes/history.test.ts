@@ -1,82 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rolls, TestClient } from '../server/support/client.ts';
+import { rolls, type TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
 import { SteadyBot } from '../server/support/steady-bot.ts';
-import { Haproxy } from './support/haproxy.ts';
 import { faultsOf, type MatchHistory } from './support/history.ts';
-import { Nats } from './support/nats.ts';
-import { freePort, Postgres } from './support/postgres.ts';
-import { Supervised } from './support/supervised.ts';
-import { TcpProxy } from './support/tcp-proxy.ts';
+import type { TcpProxy } from './support/tcp-proxy.ts';
+import { LEASE_MS, NODES, pause, seenBy, ThreeNodes } from './support/three-nodes.ts';
 
-const LEASE_MS = 1500;
 /** Each kind of fault once, then any. */
 const FAULTS = LONG ? 100 : 8;
-const NODES = 3;
 const TABLES = 4;
+/** No match takes so long: a clock is there to be watched. */
+const MATCH_MS = 3_600_000;
 const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
-const config = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8');
 
-let postgres: Postgres;
-let nats: Nats;
-/** What is between each server and the database, and between it and NATS. */
-let databaseProxies: TcpProxy[];
-let natsProxies: TcpProxy[];
-let servers: Supervised[];
-let balancer: Haproxy;
-let database: pg.Client;
-
+let nodes: ThreeNodes;
 beforeAll(async () => {
-  postgres = await Postgres.start();
-  nats = await Nats.start();
-  [databaseProxies, natsProxies, servers] = [[], [], []];
-  for (let i = 0; i < NODES; i++) {
-    const [toDatabase, toNats] = [
-      await TcpProxy.start(postgres.port),
-      await TcpProxy.start(nats.port),
-    ];
-    databaseProxies.push(toDatabase);
-    natsProxies.push(toNats);
-    const url = postgres.url.replace(String(postgres.port), String(toDatabase.port));
-    const own = ['--database', url, '--nats', `nats://127.0.0.1:${toNats.port}`];
-    const node = ['--node', `n${i}`, '--lease', String(LEASE_MS)];
-    servers.push(new Supervised(await freePort(), ...own, ...node));
-  }
-  balancer = await Haproxy.start(
-    config,
-    servers.map(({ port }) => port),
-  );
+  nodes = await ThreeNodes.start();
 });
-afterAll(async () => {
-  await database?.end().catch(() => {});
-  balancer?.stop();
-  for (const server of servers) server.stop();
-  for (const proxy of [...databaseProxies, ...natsProxies]) proxy.close();
-  await nats.stop();
-  postgres.remove();
-});
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A client through the balancer, as soon as somebody answers there. */
-async function connected(): Promise<TestClient> {
-  for (;;) {
-    const client = await TestClient.connect(balancer.url).catch(() => undefined);
-    const isWelcome = await client?.call('hello', {}).then(
-      () => true,
-      () => false,
-    );
-    if (client && isWelcome) return client;
-    client?.terminate();
-    await pause(100);
-  }
-}
+afterAll(() => nodes?.stop());
 
 /** Whoever plays now. */
 const playing = new Set<SteadyBot>();
@@ -84,18 +30,19 @@ const playing = new Set<SteadyBot>();
 /** Plays one match after the other until it is told to stop. */
 async function playTables(isOver: () => boolean, histories: MatchHistory[]): Promise<void> {
   while (!isOver()) {
-    const client = await connected();
+    const client = await nodes.connected();
     const made = await client
       .call('create', {
         game: 'dominion',
         seats: [{ kind: 'open' }, { kind: 'open' }],
         options: { kingdom: 'First Game' },
+        clock: { matchMs: MATCH_MS },
       })
       .catch(() => undefined);
     client.terminate();
     if (!made) continue;
     const { match } = made;
-    const bots = [new SteadyBot(balancer.url), new SteadyBot(balancer.url)];
+    const bots = [new SteadyBot(nodes.url), new SteadyBot(nodes.url)];
     const isSeated = await Promise.all(bots.map((bot, i) => bot.sit(match, `bot ${i}`))).then(
       () => true,
       () => false, // the server went away before anything was acknowledged to whoever sat down
@@ -104,15 +51,7 @@ async function playTables(isOver: () => boolean, histories: MatchHistory[]): Pro
     for (const bot of bots) playing.add(bot);
     await Promise.all(bots.map((bot) => bot.done));
     for (const bot of bots) playing.delete(bot);
-    const [a, b] = bots.toSorted((x, y) => x.seat - y.seat);
-    histories.push({
-      match,
-      heard: [a!.numbers, b!.numbers],
-      acknowledged: [a!.acknowledged, b!.acknowledged],
-      result: a!.result,
-      lines: [],
-      record: undefined,
-    });
+    histories.push(seenBy(match, bots));
   }
 }
 
@@ -127,9 +66,8 @@ async function untilInPlay(): Promise<void> {
 /** One fault, and time to see what follows from it. */
 async function nemesis(roll: (n: number) => number, counts: Map<string, number>): Promise<void> {
   await untilInPlay();
-  await expect
-    .poll(() => servers.every(({ isActive }) => isActive), { timeout: 60_000 })
-    .toBe(true);
+  await nodes.untilActive();
+  const { servers, databaseProxies, natsProxies, postgres, nats } = nodes;
   const at = roll(NODES);
   const server = servers[at]!;
   const both = [databaseProxies[at]!, natsProxies[at]!];
@@ -173,11 +111,7 @@ async function nemesis(roll: (n: number) => number, counts: Map<string, number>)
 
 /** As the database has it, and as `record` gives it. */
 async function completed(history: MatchHistory, client: TestClient): Promise<MatchHistory> {
-  const { rows } = await database.query<{ number: number; line: string; token: string }>(
-    'select number, line, token from cardwright.lines where match = $1 order by number',
-    [history.match],
-  );
-  const lines = rows.map((row) => ({ ...row, token: Number(row.token) }));
+  const lines = await nodes.linesOf(history.match);
   return { ...history, lines, record: await client.call('record', { match: history.match }) };
 }
 
@@ -212,9 +146,7 @@ test('no acknowledged answer is lost or doubled while nodes, database, NATS and 
   for (let i = 0; i < FAULTS; i++) await nemesis(roll, counts);
   isOver = true;
   await Promise.all(tables);
-  database = new pg.Client(postgres.url);
-  await database.connect();
-  const client = await connected();
+  const client = await nodes.connected();
   const whole = [];
   for (const history of histories) whole.push(await completed(history, client));
   expect(whole.flatMap(faultsOf), `seed ${seed}`).toEqual([]);
@@ -223,7 +155,7 @@ test('no acknowledged answer is lost or doubled while nodes, database, NATS and 
   expect(Math.max(...owners), 'a match that changed its owner').toBeGreaterThan(1);
   // no match was played on one node alone because the balancer sent everybody there
   const forwarded = await Promise.all(
-    servers.map(({ port }) => figure(port, 'calls_forwarded_total')),
+    nodes.servers.map(({ port }) => figure(port, 'calls_forwarded_total')),
   );
   expect(Math.max(...forwarded)).toBeGreaterThan(0);
   verifies(whole.slice(0, LONG ? undefined : 3));
@@ -252,6 +184,8 @@ test('the checker finds what must not happen', () => {
       ]),
       new Map([[1, [1]]]),
     ],
+    leftMs: [[9000, 8000, 8900, 7000], [9000]],
+    leaseMs: 1000,
     lines,
     result: { scores: [] },
     record: { entries },
@@ -265,5 +199,6 @@ test('the checker finds what must not happen', () => {
   expect(faulty({ acknowledged: [new Map([[1, [5]]])] })).toContain('is not the one');
   expect(faulty({ heard: [[1, 3]] })).toContain('heard event 3 in place of 2');
   expect(faulty({ heard: [[1, 2, 2]] })).toContain('heard event 2 in place of 3');
+  expect(faulty({ leftMs: [[9000, 7000, 8500]] })).toContain('7000 ms left, and then 8500 ms');
   expect(faulty({ record: undefined })).toContain('has not ended');
 });

@@ -9,6 +9,7 @@ import { Postgres } from './support/postgres.ts';
 
 // Bugs that are planted on purpose: the checker of history.test.ts has to find each.
 
+const NOTHING = { heard: [], leftMs: [], leaseMs: 0, result: undefined, record: undefined };
 let postgres: Postgres;
 let database: pg.Client;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ test('a database that does not check tokens lets an old owner write: its tokens 
   await database.query(unchecked);
   await old.write([line('m', 2)]);
   await database.query(rows[0]!.code);
-  const history = { match: 'm', heard: [], acknowledged: [], result: undefined, record: undefined };
+  const history = { ...NOTHING, match: 'm', acknowledged: [] };
   expect(faultsOf({ ...history, lines: await linesOf('m') })).toContain(
     'm: token 1 of line 2 comes after 2',
   );
@@ -106,9 +107,9 @@ test('a server that answers before the commit loses what it has acknowledged', a
   });
   await client.until(() => acknowledged.size >= 3);
   kill();
-  const history = { match, heard: [], result: undefined, record: undefined };
   const faults = faultsOf({
-    ...history,
+    ...NOTHING,
+    match,
     acknowledged: [acknowledged],
     lines: await linesOf(match),
   });

@@ -9,6 +9,10 @@ export interface MatchHistory {
   heard: readonly (readonly number[])[];
   /** Answers that were acknowledged to each seat, by the number of their question. */
   acknowledged: readonly ReadonlyMap<number, readonly number[]>[];
+  /** What each seat was told to have left on its clock, in order. */
+  leftMs: readonly (readonly number[])[];
+  /** The lease of the nodes. */
+  leaseMs: number;
   /** The journal: what each line is, and under which fencing token it was written. */
   lines: readonly { number: number; line: string; token: number }[];
   result: NotificationParams<'ended'>['result'] | undefined;
@@ -27,6 +31,7 @@ export function faultsOf(history: MatchHistory): string[] {
     ...orderFaults(history),
     ...history.acknowledged.flatMap((given, seat) => answerFaults(lines, seat, given)),
     ...history.heard.flatMap((numbers, seat) => hearingFaults(numbers, seat)),
+    ...history.leftMs.flatMap((left, seat) => clockFaults(left, seat, history.leaseMs)),
     ...endFaults(history, lines),
   ].map((fault) => `${history.match}: ${fault}`);
 }
@@ -64,6 +69,20 @@ function answerFaults(
 function hearingFaults(numbers: readonly number[], seat: number): string[] {
   const at = numbers.findIndex((n, i) => n !== i + 1);
   return at < 0 ? [] : [`seat ${seat} heard event ${numbers[at]} in place of ${at + 1}`];
+}
+
+/**
+ * A clock runs down only. A node that dies takes with it what it has charged since it last renewed
+ * its lease, and nothing else gives time back.
+ */
+function clockFaults(left: readonly number[], seat: number, leaseMs: number): string[] {
+  let least = Infinity;
+  const faults: string[] = [];
+  for (const ms of left) {
+    if (ms > least + leaseMs) faults.push(`seat ${seat} had ${least} ms left, and then ${ms} ms`);
+    least = Math.min(least, ms);
+  }
+  return faults;
 }
 
 /** A finished match has the record that its lines make. */

@@ -4,9 +4,18 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 const AGAIN_MS = 200;
 
+export interface SupervisedOptions {
+  port: number;
+  /** Of `serve`. */
+  args: readonly string[];
+  /** A module that is loaded before the server, and in its threads. */
+  preload?: string | undefined;
+}
+
 /** A server that is started again whenever it ends, as systemd does. */
 export class Supervised {
   readonly port: number;
+  readonly url: string;
   log = '';
   /** It has taken over, and has not ended since. */
   isActive = false;
@@ -15,17 +24,18 @@ export class Supervised {
   private readonly args: readonly string[];
   private isOver = false;
 
-  constructor(port: number, ...args: string[]) {
+  constructor({ port, args, preload }: SupervisedOptions) {
     this.port = port;
-    this.args = ['serve', '--port', String(port), '--limit', 'secretWaitMs=0', ...args];
+    this.url = `http://127.0.0.1:${port}`;
+    const before = preload === undefined ? [] : ['--import', preload];
+    const serve = ['serve', '--port', String(port), '--limit', 'secretWaitMs=0', ...args];
+    this.args = [...before, program, ...serve];
     this.launch();
   }
 
   private launch(): void {
     this.starts++;
-    const child = spawn(process.execPath, [program, ...this.args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(process.execPath, this.args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     child.stdout.on('data', () => (this.isActive = true));
     child.stderr.on('data', (chunk: Buffer) => {

@@ -40,6 +40,8 @@ export class SteadyBot {
   token = '';
   /** Numbers of the events heard, in order. */
   readonly numbers: number[] = [];
+  /** What it was told to have left on its clock, in order. */
+  readonly leftMs: number[] = [];
   messages = 0;
   cuts = 0;
   answered = 0;
@@ -98,6 +100,7 @@ export class SteadyBot {
     });
     client.onNote = (note) => {
       if (this.client !== client) return;
+      if ('clocks' in note.params) this.lookAtClock(note.params.clocks);
       if (note.method === 'happened')
         this.hear((note.params as NotificationParams<'happened'>).happened);
       if (note.method === 'asked')
@@ -109,6 +112,18 @@ export class SteadyBot {
 
   private hear(log: { n: number }[]): void {
     for (const { n } of log) this.numbers.push(n);
+  }
+
+  private lookAtClock(clocks: Standing['clocks']): void {
+    const left = clocks?.seats[this.seat]?.matchMs;
+    if (left !== undefined && left !== null) this.leftMs.push(left);
+  }
+
+  /** Goes away and does not come back. */
+  stop(): void {
+    this.token = '';
+    this.client?.terminate();
+    this.client = undefined;
   }
 
   private answer(client: TestClient, ask: Ask): void {
@@ -142,14 +157,16 @@ export class SteadyBot {
   private async comeBack(): Promise<void> {
     if (this.comingBack) return;
     this.comingBack = true;
-    for (let attempt = 0; !this.result; attempt++) {
+    for (let attempt = 0; !this.result && this.token !== ''; attempt++) {
       try {
         const client = await this.connect();
         await client.call(
           'resume',
           { token: this.token, since: this.numbers.at(-1) ?? 0 },
           (standing: Standing) => {
-            if (this.client === client) this.hear(standing.log);
+            if (this.client !== client) return;
+            this.hear(standing.log);
+            this.lookAtClock(standing.clocks);
           },
         );
         if (this.client === client) break;
