@@ -6,6 +6,7 @@ import { effectInfos, formats } from './format.ts';
 import { loadChaos } from './load.ts';
 import { chaosOption, chaosQuestion } from './options.ts';
 import { evaluateChaos } from './players/evaluate.ts';
+import { featuresChaos } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
 import { chaosUses } from './players/uses.ts';
 import { turn } from './procedures/turn.ts';
@@ -111,6 +112,7 @@ export const chaos = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate: evaluateChaos,
+    features: featuresChaos,
     uses: chaosUses,
     search: { horizon: 60, trust: 0.5, levels: [4, 8, 12, 150, 1200] },
   },

@@ -18,6 +18,7 @@ import {
   readManifestDecks,
   salvage,
   strayFile,
+  withLearnedValue,
 } from '../loading/index.ts';
 import { CardCompiler } from './compile/card-compiler.ts';
 import { cardWarnings, energyLimit, type PlacedCard } from './compile/card-warnings.ts';
@@ -58,7 +59,9 @@ const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
  * Shipped cards and decks, a pack's over them by name. Cards of a scenario follow without a name of
  * their own.
  */
-export function loadChaos(
+export const loadChaos = withLearnedValue(compileFiles);
+
+function compileFiles(
   shipped: readonly SourceFile[],
   pack?: Pack,
   inline: readonly Plain[] = [],

@@ -88,6 +88,7 @@ describe.each(Object.keys(games))('the rooms of %s', (game) => {
     ['scene.ts', `${game}Scene`],
     ['scenario/index.ts', `${game}Scenario`],
     ['players/evaluate.ts', `evaluate${Game}`],
+    ['players/features.ts', `features${Game}`],
     ['players/heuristic.ts', 'heuristic'],
   ])('%s exports %s', async (file, name) => {
     expect(Object.keys((await import(join(root, game, file))) as object)).toContain(name);

@@ -8,6 +8,7 @@ import { leaveDominion } from './rules/leave.ts';
 import { dominionOption, dominionQuestion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';
+import { featuresDominion } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
 import { dominionUses } from './players/uses.ts';
 import { obviousDominion } from './players/obvious.ts';
@@ -125,6 +126,7 @@ export const dominion = defineGame({
     byName: { random, 'big-money': bigMoney, strategy: strategyPlayer, heuristic },
     default: 'heuristic',
     evaluate: evaluateDominion,
+    features: featuresDominion,
     uses: dominionUses,
     obvious: obviousDominion,
     evolution: strategyEvolution,

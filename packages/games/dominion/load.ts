@@ -8,7 +8,7 @@ import {
   type SourceFile,
   standsAlone,
 } from '@cardwright/kernel';
-import { checkList, strayFile } from '../loading/index.ts';
+import { checkList, strayFile, withLearnedValue } from '../loading/index.ts';
 import { contradictions, cardWarnings, unmade } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { listsOf, walkLines } from './compile/walk-lines.ts';
@@ -28,7 +28,9 @@ const EXPANSION = 'tidelands.json';
  * Files to content: the pack's cards take the place of shipped ones of the same name, or are added.
  * Every fault at once.
  */
-export function loadDominion(shipped: readonly SourceFile[], pack?: Pack): Loaded<DominionContent> {
+export const loadDominion = withLearnedValue(compileFiles);
+
+function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<DominionContent> {
   const g: Gathered = {
     faults: [],
     cards: new Map(),

@@ -5,6 +5,7 @@ import { lanesEvent } from './events.ts';
 import { CardFile, DeckFile, effectInfos, FIELDS, IndexFile, KeywordFile } from './format.ts';
 import { lanesOption, lanesQuestion } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
+import { featuresLanes } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
 import { lanesUses } from './players/uses.ts';
 import { damage } from './procedures/damage.ts';
@@ -123,6 +124,7 @@ export const lanes = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate: evaluateLanes,
+    features: featuresLanes,
     uses: lanesUses,
     search: { horizon: 20, trust: 0.5, levels: [4, 12, 24, 200, 2000] },
   },

@@ -7,7 +7,7 @@ import {
   type SourceFile,
   standsAlone,
 } from '@cardwright/kernel';
-import { checkFile, strayFile } from '../loading/index.ts';
+import { checkFile, strayFile, withLearnedValue } from '../loading/index.ts';
 import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts';
 import { KeywordFile } from './format.ts';
 import { type CardDraft, knowsItsPlace, readCard } from './compile/read-card.ts';
@@ -192,7 +192,9 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
 }
 
 /** Compiles a pack over the shipped files: cards join by their number. */
-export function loadLanes(shipped: readonly SourceFile[], pack?: Pack): Loaded<LanesContent> {
+export const loadLanes = withLearnedValue(compileFiles);
+
+function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<LanesContent> {
   return loadLayers([...(standsAlone(pack) ? [] : [{ files: shipped }]), ...packsOf(pack)]);
 }
 

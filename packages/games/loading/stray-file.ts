@@ -1,4 +1,5 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
+import { VALUE_FILE } from './learned-value.ts';
 
 /** Describes the pack itself, in every game. */
 const PACK_FILE = 'pack.json';
@@ -10,7 +11,7 @@ const PACK_FILE = 'pack.json';
  */
 export function strayFile(file: SourceFile, known: readonly string[]): FileFault[] {
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-  if (!/\.jsonc?$/i.test(name) || name === PACK_FILE) return [];
+  if (!/\.jsonc?$/i.test(name) || name === PACK_FILE || file.path === VALUE_FILE) return [];
   return [
     {
       file: file.path,

@@ -17,6 +17,7 @@ import {
 } from './format.ts';
 import { lorenzoEvent } from './events.ts';
 import { lorenzoOption } from './options.ts';
+import { featuresLorenzo } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
 import { lorenzoUses } from './players/uses.ts';
 import { bonusGather, bonusTower } from './procedures/bonus-action.ts';
@@ -137,6 +138,7 @@ export const lorenzo = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate: evaluateLorenzo,
+    features: featuresLorenzo,
     uses: lorenzoUses,
     search: { horizon: 30, trust: 0.7, levels: [4, 8, 12, 200, 1500] },
   },

@@ -9,7 +9,7 @@ import {
   standsAlone,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { checkFile, strayFile, uniqueFaults } from '../loading/index.ts';
+import { checkFile, strayFile, uniqueFaults, withLearnedValue } from '../loading/index.ts';
 import {
   BoardFile,
   type BoardJson,
@@ -71,8 +71,9 @@ interface Catalogue {
  * Files to content. Cards of a pack take the place of shipped ones of the same name or are added;
  * other files replace the shipped file.
  */
-export const loadLorenzo = (shipped: readonly SourceFile[], pack?: Pack): Loaded<LorenzoContent> =>
-  loadSources(sourcesOf(shipped, pack));
+export const loadLorenzo = withLearnedValue((shipped, pack) =>
+  loadSources(sourcesOf(shipped, pack)),
+);
 
 /** A pack marked `alone` brings its own cards, but may rely on the shipped board and tracks. */
 export const sourcesOf = (

@@ -8,7 +8,7 @@ import {
   type SourceFile,
   standsAlone,
 } from '@cardwright/kernel';
-import { faultsFor, readJson, salvage, strayFile } from '../loading/index.ts';
+import { faultsFor, readJson, salvage, strayFile, withLearnedValue } from '../loading/index.ts';
 import {
   type CheckedCards,
   checkCards,
@@ -40,7 +40,9 @@ interface PackContents {
  * Files to content: cards are joined by id, editions by name, and a living room replaces the
  * shipped one.
  */
-export function loadShelfie(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
+export const loadShelfie = withLearnedValue(compileFiles);
+
+function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<ShelfieContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   const base = readPackContents(standsAlone(pack) ? [] : shipped, faults, warnings);

@@ -39,6 +39,8 @@ export interface Content {
   readonly programs: readonly Program[];
   /** The packs it was made with, in their order; `compileContent` adds them. */
   readonly packs?: readonly PackIdentity[];
+  /** The weights of a trained value function. They are not part of the hash. */
+  readonly learned?: LearnedValue;
 }
 
 /** What tells a pack from others, for records. */
@@ -358,12 +360,54 @@ export interface GamePlayers<S extends State = State, C extends Content = Conten
   obvious?(sight: V, ask: Ask): number[] | undefined;
   /** How good the table is for each seat, from 0 (lost) to 1 (won), judged from the state. */
   evaluate(content: C, state: S): number[];
+  /** What a trained value function knows about a table; without it, `evaluate` is used. */
+  readonly features?: GameFeatures<S, C>;
   /** For games whose players can be evolved: how to create and mutate them. */
   readonly evolution?: PlayerEvolution<S, C>;
   /** The parameters of a search in this game; omitted ones have a common default. */
   readonly search?: Partial<GameSearch>;
   /** What using a card means in this game, for reports and restricted play. */
   readonly uses?: CardUses<S, C>;
+}
+
+/**
+ * The numbers that describe a table to a trained value function, which must not depend on the ids
+ * of cards: the same weights then fit the cards of a pack.
+ */
+export interface GameFeatures<S extends State = State, C extends Content = Content> {
+  /** One for each number of a seat. Weights refer to them by name. */
+  readonly names: readonly string[];
+  /** How far the game has come, from 0 to 1. */
+  progress(content: C, state: S): number;
+  /**
+   * Whether the table can be judged as it is, because no action is half done. Playouts go on until
+   * it is so.
+   */
+  settled?(content: C, state: S): boolean;
+  /** Writes the numbers of all seats to `out`, those of seat 0 first. `out` holds zeros. */
+  write(content: C, state: S, out: Float64Array): void;
+}
+
+/** A trained value function as data: a linear model whose weights change with the progress. */
+export interface LearnedValue {
+  readonly features: readonly string[];
+  /**
+   * For each phase the weights of the features. Phases divide the progress evenly: the first
+   * applies at 0, the last at 1. In between, weights are interpolated.
+   */
+  readonly weights: readonly (readonly number[])[];
+  /** How it was trained, and what the result was. */
+  readonly provenance: {
+    readonly game: string;
+    readonly rules: string;
+    readonly content: string;
+    readonly command: string;
+    readonly games: number;
+    readonly positions: number;
+    /** Cross-entropy on held-out games: of this function, and of `evaluate`. */
+    readonly loss: number;
+    readonly evaluateLoss: number;
+  };
 }
 
 /** What using a card means in a game. A game without it: any answer that names the card. */
@@ -423,6 +467,8 @@ export interface GameSearch {
   widen: number;
   /** How much the margin of a win contributes to the value of a finished game. */
   clear: number;
+  /** What levels 4 and 5 do differently if there is a trained value function. */
+  learned: Partial<Pick<GameSearch, 'horizon' | 'random' | 'explore' | 'trust' | 'widen'>>;
   /** Iterations per decision of levels 1 to 5. */
   levels: readonly [number, number, number, number, number];
 }

@@ -19,9 +19,9 @@ interface Side {
 const HORIZON = 6;
 
 /** Hits a unit lands on the enemy player within the horizon if it has `way` tiles to go. */
-const blowsOf = (attack: number, speed: number, way: number): number =>
+export const blowsOf = (attack: number, speed: number, way: number): number =>
   speed <= 0 ? 0 : attack * Math.max(0, HORIZON - way / speed) * Math.min(1, speed * 2);
-const strengthOf = (hp: number, attack: number): number =>
+export const strengthOf = (hp: number, attack: number): number =>
   Math.sqrt(Math.max(0, hp) * (attack + 0.5));
 
 function sideOf(sight: LanesSight, lane: number, seat: number): Side {

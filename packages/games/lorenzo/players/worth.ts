@@ -135,7 +135,10 @@ const step = (table: readonly number[], have: number): number =>
   (table[Math.min(have + 1, table.length - 1)] ?? 0) -
   (table[Math.min(have, table.length - 1)] ?? 0);
 
-export function lastingWorth(l: Lasting, left: number): number {
+export function lastingWorth(
+  l: Pick<Lasting, 'values' | 'cuts' | 'colour' | 'grey' | 'flags'>,
+  left: number,
+): number {
   let sum = l.cuts.length + 1.2 * l.colour + 0.6 * l.grey;
   for (const n of l.values) sum += 0.35 * n;
   if (l.flags !== 0) sum += 0.5;
