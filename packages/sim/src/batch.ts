@@ -10,6 +10,8 @@ import {
   type Outcome,
 } from '@cardwright/kernel';
 import { CardWatch } from './card-watch.ts';
+import { PositionSampler, type SamplePlan } from './learning/position-sampler.ts';
+import { exploringMaker } from './learning/exploring-player.ts';
 import { drawnOptions, type DrawnSetup, eachSeatOptions, shiftedOptions } from './deal-options.ts';
 import { playGame, type Watcher } from './play-game.ts';
 import { runBatch, type BatchRun } from './batch-run.ts';
@@ -59,6 +61,10 @@ export interface Plan {
   results?: boolean;
   /** Hand in every game's record, as compressed JSON Lines. */
   recordLines?: boolean;
+  /** Options that games take in turn, over the others. */
+  setups?: readonly MatchOptions[];
+  /** Instead of records, hand in positions of every game, to train a value function on. */
+  samples?: SamplePlan;
   /** A folder that gets every game's record. */
   recordDir?: string;
 }
@@ -81,6 +87,7 @@ export function prepare(plan: Plan): Prepared {
     machine,
     players: plan.players.map((name, i) => {
       const make = comparedPlayerMaker(machine, playedAs(plan, name));
+      if (plan.samples) return exploringMaker(make, plan.samples.explore);
       return restriction ? restrictedMaker(machine, make, restriction, i) : make;
     }),
     options: plan.players.map((_, shift) => shiftedOptions(plan.options, eachSeat, shift)),
@@ -104,7 +111,8 @@ export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
 /** The options of game g. */
 export function gameOptions(plan: Plan, prepared: Prepared, g: number): MatchOptions {
   const { seed, shift } = dealOf(plan, g);
-  const { drawn, players } = plan;
+  const { drawn, players, setups } = plan;
+  if (setups && setups.length > 0) return { ...plan.options, ...at(setups, g % setups.length) };
   // the same object for all games: a game may keep what it read of it
   if (!drawn) return at(prepared.options, shift);
   return shiftedOptions(
@@ -137,7 +145,7 @@ export function beginBatch(
   return {
     tally,
     games: gamesOf(plan, prepared, { from, to }, { tally, cards, lines }),
-    ...(plan.recordLines && { lines }),
+    ...((plan.recordLines || plan.samples) && { lines }),
   };
 }
 
@@ -158,6 +166,7 @@ function* gamesOf(
     const seated = players.map((_, seat) => players[playerAt(seat)]!());
     const recordWriter =
       plan.recordDir !== undefined || plan.recordLines ? new RecordWriter(machine) : undefined;
+    const sampler = plan.samples && new PositionSampler(machine, n, plan.samples, seed);
     tally.games++;
     cards?.begin(n);
     try {
@@ -166,7 +175,7 @@ function* gamesOf(
         seated,
         seed,
         options,
-        watcher(cards, recordWriter),
+        sampler ?? watcher(cards, recordWriter),
       );
       tally.decisions += decisions;
       const outcome = game.rules.outcome(content, state);
@@ -174,6 +183,7 @@ function* gamesOf(
       cards?.end(decisions, outcome, state);
       addOutcome(tally, outcome, playerAt, won);
       tally.results?.push(resultOf(g, outcome, shift));
+      if (sampler) lines.push(JSON.stringify(sampler.samples(g, outcome)));
       seated.forEach((player, seat) => addContact(tally, player, playerAt(seat)));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;

@@ -16,6 +16,12 @@ export {
   evolve,
   type Generation,
 } from './evolution/evolve.ts';
+export {
+  trainValue,
+  type ValueTraining,
+  type ValueTrainingOptions,
+} from './learning/train-value.ts';
+export type { SamplePlan } from './learning/position-sampler.ts';
 export { type MatchUp, matchUp, type MatchUpOptions } from './match-up.ts';
 export { type PlayedGame, playGame, type Watcher } from './play-game.ts';
 export {

@@ -6,6 +6,10 @@ import {
   randomPick,
   type State,
 } from '@cardwright/kernel';
+import type { ValueFunction } from './value-function.ts';
+
+/** Decisions that a playout may add to its horizon until the table can be judged. */
+const MOST_TO_SETTLE = 20;
 
 /**
  * Plays a table in place with the game's default player, or with the player that a seat is known
@@ -14,14 +18,17 @@ import {
 export class Playouts {
   private readonly machine: Machine;
   private readonly game: Game;
+  private readonly judge: ValueFunction | undefined;
   /** One per seat; each sees what its seat sees of the dealt table. */
   private readonly players: Player[] = [];
   private readonly sights: unknown[] = [];
   private spread = 0;
   private told = 0;
 
-  constructor(machine: Machine) {
+  /** Without a trained value function, the game's evaluation judges unfinished games. */
+  constructor(machine: Machine, judge?: ValueFunction) {
     this.machine = machine;
+    this.judge = judge;
     this.game = machine.game;
   }
 
@@ -50,7 +57,8 @@ export class Playouts {
     const { machine, game, players, sights } = this;
     const { content } = machine;
     sights.length = 0;
-    for (let left = horizon; left > 0 && state.ask; left--) {
+    for (let left = horizon; state.ask; left--) {
+      if (left <= 0 && (!this.judge || this.judge.settled(state) || left < -MOST_TO_SETTLE)) return;
       const { ask } = state;
       const { seat } = ask;
       let pick: number[];
@@ -72,6 +80,10 @@ export class Playouts {
    */
   value(state: State, clear: number, out: Float64Array): void {
     const { content } = this.machine;
+    if (!state.over && this.judge) {
+      this.judge.values(state, out);
+      return;
+    }
     if (!state.over) {
       const values = this.game.players.evaluate(content, state);
       for (let seat = 0; seat < out.length; seat++) out[seat] = values[seat]!;

@@ -23,6 +23,7 @@ import {
   TreeNode,
   untried,
 } from './tree.ts';
+import { valueFunctionOf } from './value-function.ts';
 
 export type Roll = (n: number) => number;
 
@@ -76,10 +77,11 @@ export class SearchPlayer {
   ) {
     this.name = name;
     this.machine = machine;
-    this.settings = settings;
+    const judge = settings.judges ? valueFunctionOf(machine) : undefined;
+    this.settings = judge ? { ...settings, ...settings.learned } : settings;
     this.now = now;
-    this.playouts = new Playouts(machine);
-    this.horizon = settings.horizon;
+    this.playouts = new Playouts(machine, judge);
+    this.horizon = this.settings.horizon;
   }
 
   answer(state: State, seat: Seat, chance: Roll, withinMs?: number): number[] {

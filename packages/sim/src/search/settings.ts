@@ -11,6 +11,8 @@ export interface SearchSettings extends Omit<GameSearch, 'levels'> {
   overlook: number;
   /** Whether it looks for a plan for the table first, in games that have such. */
   plans: boolean;
+  /** Whether it judges unfinished games by the trained value function, if there is one. */
+  judges: boolean;
 }
 
 /** Defaults for settings that a game does not set. */
@@ -21,6 +23,7 @@ const DEFAULT: GameSearch = {
   trust: 0.6,
   widen: 1,
   clear: 0.5,
+  learned: {},
   levels: [4, 8, 16, 150, 1000],
 };
 
@@ -30,13 +33,16 @@ const OVERLOOK = [45, 15, 0, 0, 0] as const;
 /** The first level that plans for the table. */
 const FIRST_PLANNER = 3;
 
+/** The first level that judges by the trained value function. */
+const FIRST_JUDGE = 4;
+
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
-const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.players.search });
+export const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.players.search });
 
 export function settingsForCount(game: Game, count: number): SearchSettings {
   const { levels: _, ...rest } = searchOf(game);
-  return { ...rest, count, overlook: 0, plans: false };
+  return { ...rest, count, overlook: 0, plans: false, judges: true };
 }
 
 export function settingsForLevel(game: Game, level: number): SearchSettings {
@@ -46,5 +52,6 @@ export function settingsForLevel(game: Game, level: number): SearchSettings {
     count: levels[level - 1]!,
     overlook: OVERLOOK[level - 1]!,
     plans: level >= FIRST_PLANNER,
+    judges: level >= FIRST_JUDGE,
   };
 }

@@ -1,0 +1,16 @@
+import { randomPick, type Seat, type State } from '@cardwright/kernel';
+import type { SeatedPlayer } from '../seat-players.ts';
+
+/** Players that answer at random in so many of a hundred decisions. */
+export const exploringMaker =
+  (make: () => SeatedPlayer, percent: number): (() => SeatedPlayer) =>
+  () => {
+    const player = make();
+    return {
+      name: player.name,
+      answer: (state: State, seat: Seat, roll: (n: number) => number): number[] =>
+        state.ask && roll(100) < percent
+          ? randomPick(state.ask, roll)
+          : player.answer(state, seat, roll),
+    };
+  };
