@@ -1,132 +1,137 @@
-import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { Evolution, Generation } from '@cardwright/sim';
-import { EXIT, print, printJson, UsageError } from '../exit.ts';
+import { gameNames, trainableGames } from '../game-options.ts';
+import { UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
-import { trainableGames } from '../game-options.ts';
 import { packOption } from '../pack-option.ts';
+import type { StrategyFlags } from '../train-strategy.ts';
+import type { ValueFlags } from '../train-value.ts';
 
-interface Flags {
-  kingdom?: string;
-  options?: string;
-  pack?: string;
-  generations: number;
-  population: number;
-  deals: number;
-  seed: string;
-  threads?: number;
-  out?: string;
-  json?: boolean;
-}
+type Flags = StrategyFlags & ValueFlags;
+
+/** Options of one kind of training that the other does not have. */
+const STRATEGY_ONLY = ['generations', 'population', 'deals'];
+const VALUE_ONLY = [
+  'games',
+  'seats',
+  'player',
+  'explore',
+  'every',
+  'phases',
+  'epochs',
+  'checkpoints',
+  'html',
+];
 
 export function trainCommand(program: Command): void {
-  program
+  const command = program
     .command('train')
-    .description('evolve players over simulated games')
-    .argument('<game>', trainableGames())
-    .option('--kingdom <cards>', 'ten comma-separated cards, or a preset (games with a kingdom)')
+    .description(
+      'train players: fit the value function that levels 4 and 5 judge positions with, or, with ' +
+        '--kingdom, evolve a strategy for one kingdom',
+    )
+    .argument('<game>', gameNames())
+    .option(
+      '--kingdom <cards>',
+      `evolve a strategy for ten comma-separated cards, or a preset (${trainableGames()})`,
+    )
     .option('--options <json>', 'match options as JSON')
     .option(...packOption())
-    .option(
-      '--generations <n>',
-      'number of generations; Ctrl-C stops early and keeps the best so far',
-      integerOption('--generations', 1, 100_000),
-      12,
-    )
-    .option(
-      '--population <n>',
-      'players per generation',
-      integerOption('--population', 8, 1000),
-      36,
-    )
-    .option(
-      '--deals <n>',
-      'deals per rival in the first round of a generation; the best play 3 and 9 times as many',
-      integerOption('--deals', 1, 1000),
-      6,
-    )
     .option('--seed <text>', 'random seed', '1')
     .option(
       '--threads <n>',
       'worker threads (default: all cores); does not affect the result',
       integerOption('--threads', 1, 256),
     )
-    .option('--out <file>', 'write the best player to this file, for strategy:FILE')
-    .option('--json', 'print the result as JSON')
+    .option('--out <file>', 'write the weights, or the strategy, to this file')
+    .option('--json', 'print the result as JSON');
+  strategyOptions(valueOptions(command))
     .addHelpText(
       'after',
-      '\nThe file plays as strategy:FILE, in tournament, simulate and play. Without --out ' +
-        'it is printed.',
+      '\nWeights named value.json in a pack replace the shipped ones. A strategy plays as ' +
+        'strategy:FILE.\nWithout --out the result is printed.',
     )
-    .action(runTraining);
+    .action((name: string, flags: Flags) => runTraining(command, name, flags));
 }
 
-async function runTraining(name: string, flags: Flags): Promise<void> {
-  const { evolve, GamePool, prepare } = await import('@cardwright/sim');
-  const { gameNamed, matchOptions } = await import('../game-options.ts');
-  const { expectWritable } = await import('../paths.ts');
-  const { tellConflicts } = await import('../pack-conflicts.ts');
-  const { progressBar } = await import('../progress.ts');
-  const game = gameNamed(name);
-  if (!game.players.evolution)
-    throw new UsageError(`train works for ${trainableGames()}; ${name} has no trainable players`);
-  const options = matchOptions(game, flags.options, flags.kingdom);
-  if (options.kingdom === 'random')
-    throw new UsageError(
-      'train needs one fixed kingdom: name ten cards or a preset with --kingdom',
+const valueOptions = (command: Command): Command =>
+  command
+    .option('--games <n>', 'self-play games', integerOption('--games', 10, 10_000_000), 20_000)
+    .option('--seats <n>', 'players per game', integerOption('--seats', 2, 6), 2)
+    .option('--player <name>', 'who plays', 'heuristic')
+    .option(
+      '--explore <percent>',
+      'share of random answers, so that all kinds of positions occur',
+      integerOption('--explore', 0, 100),
+      10,
+    )
+    .option(
+      '--every <n>',
+      'of so many positions, one is used',
+      integerOption('--every', 1, 1000),
+      4,
+    )
+    .option(
+      '--phases <n>',
+      'phases of the game with weights of their own',
+      integerOption('--phases', 1, 20),
+      4,
+    )
+    .option(
+      '--epochs <n>',
+      'how often each fit visits all positions',
+      integerOption('--epochs', 1, 100),
+      3,
+    )
+    .option(
+      '--checkpoints <n>',
+      'how often the weights are fitted and written; Ctrl-C keeps the last',
+      integerOption('--checkpoints', 1, 100),
+      5,
+    )
+    .option('--html <file>', 'write the learning curve and the weights as a page');
+
+const strategyOptions = (command: Command): Command =>
+  command
+    .option(
+      '--generations <n>',
+      'with --kingdom: number of generations; Ctrl-C stops early and keeps the best so far',
+      integerOption('--generations', 1, 100_000),
+      12,
+    )
+    .option(
+      '--population <n>',
+      'with --kingdom: players per generation',
+      integerOption('--population', 8, 1000),
+      36,
+    )
+    .option(
+      '--deals <n>',
+      'with --kingdom: deals per rival in the first round of a generation; the best play 3 and ' +
+        '9 times as many',
+      integerOption('--deals', 1, 1000),
+      6,
     );
-  expectWritable('--out', flags.out);
-  tellConflicts(game, flags.pack);
-  const plan = {
-    game: name,
-    players: [],
-    options,
-    seed: flags.seed,
-    fixedSeats: false,
-    ...(flags.pack !== undefined && { pack: flags.pack }),
-  };
-  prepare(plan).machine.start({ seed: flags.seed, seats: 2, options });
-  const pool = new GamePool(flags.threads);
-  const stop = new AbortController();
-  const interrupted = (): void => stop.abort();
-  process.once('SIGINT', interrupted);
-  const bar = progressBar(flags.generations, 'generations');
-  try {
-    const result = await evolve(pool, plan, {
-      generations: flags.generations,
-      population: flags.population,
-      deals: flags.deals,
-      signal: stop.signal,
-      progress: bar.update,
-      generation: (one) => flags.json || process.stderr.write(`${generationLine(one)}\n`),
-    });
-    bar.stop();
-    const text = `${JSON.stringify(result.genome, null, 2)}\n`;
-    if (flags.out !== undefined) writeFileSync(flags.out, text);
-    if (flags.json) printJson({ game: name, options, seed: flags.seed, ...result });
-    else print(summary(result, flags.out, text));
-  } finally {
-    process.off('SIGINT', interrupted);
-    await pool.close();
-  }
-  process.exitCode = stop.signal.aborted ? 130 : EXIT.ok;
-}
 
-const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
-
-const generationLine = ({ number, games, score }: Generation): string =>
-  `generation ${number}: the best wins ${percent(score)} of its games against its rivals ` +
-  `(${games} games so far)`;
-
-function summary(result: Evolution, out: string | undefined, text: string): string {
-  const against = result.baselines.map(
-    ({ players, score, deals }) =>
-      `  ${players[1]}: ${percent(score.mean)} (95 % interval ${percent(score.low)} … ` +
-      `${percent(score.high)}, ${deals} deals from both seats)`,
+async function runTraining(command: Command, name: string, flags: Flags): Promise<void> {
+  const { gameNamed, matchOptions } = await import('../game-options.ts');
+  const { tellConflicts } = await import('../pack-conflicts.ts');
+  const game = gameNamed(name);
+  const options = matchOptions(game, flags.options, flags.kingdom);
+  const forStrategy = options.kingdom !== undefined;
+  const odd = (forStrategy ? VALUE_ONLY : STRATEGY_ONLY).find(
+    (option) => command.getOptionValueSource(option) === 'cli',
   );
-  return [
-    out === undefined ? text.trimEnd() : `wrote ${out}`,
-    `${result.generations} generations, ${result.games} games. On fresh deals it scores`,
-    ...against,
-  ].join('\n');
+  if (odd !== undefined)
+    throw new UsageError(
+      forStrategy
+        ? `--${odd} does not apply to a strategy: omit it, or omit the kingdom`
+        : `--${odd} applies only to a strategy: add --kingdom`,
+    );
+  tellConflicts(game, flags.pack);
+  if (forStrategy) {
+    const { trainStrategy } = await import('../train-strategy.ts');
+    return trainStrategy(game, options, flags);
+  }
+  const { trainValueFunction } = await import('../train-value.ts');
+  return trainValueFunction(game, options, flags);
 }

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LearnedValue } from '@cardwright/kernel';
+import { expect, test } from 'vitest';
+
+const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'cardwright-train-'));
+
+function train(...args: string[]): { code: number | null; out: string; err: string } {
+  const done = spawnSync(process.execPath, [bin, 'train', ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  expect(done.stderr).not.toMatch(/\n {4}at /);
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+test('train GAME writes weights that a pack can ship, and a page with the learning curve', () => {
+  const given = ['lanes', '--games', '40', '--checkpoints', '2', '--threads', '1'];
+  const done = train(...given, '--out', 'value.json', '--html', 'curve.html');
+  expect(done.code).toBe(0);
+  expect(done.err).toMatch(/^20 games, .*\n40 games, /);
+  expect(done.out).toMatch(/^wrote value\.json: 40 games, \d+ positions: loss 0\.\d{5} /);
+  const learned = JSON.parse(readFileSync(join(folder, 'value.json'), 'utf8')) as LearnedValue;
+  expect(learned.provenance).toMatchObject({ game: 'lanes', games: 40 });
+  expect(learned.provenance.command).toContain('train lanes --games 40 --seats 2');
+  const page = readFileSync(join(folder, 'curve.html'), 'utf8');
+  expect(page).toContain('<svg');
+  expect(page).toContain('attackAdvance');
+});
+
+test('options of one kind of training are refused for the other', () => {
+  expect(train('lanes', '--generations', '3')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--generations applies only to a strategy: add --kingdom'),
+  });
+  expect(train('dominion', '--kingdom', 'First Game', '--phases', '3')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--phases does not apply to a strategy'),
+  });
+  expect(train('chaos', '--seats', '3')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('chaos is for 2 players, not 3'),
+  });
+});

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import type { Game, MatchOptions } from '@cardwright/kernel';
+import type { Evolution, Generation } from '@cardwright/sim';
+import { interruption } from './cluster.ts';
+import { EXIT, print, printJson, UsageError } from './exit.ts';
+import { trainableGames } from './game-options.ts';
+import { expectWritable } from './paths.ts';
+import { progressBar } from './progress.ts';
+
+export interface StrategyFlags {
+  kingdom?: string;
+  pack?: string;
+  generations: number;
+  population: number;
+  deals: number;
+  seed: string;
+  threads?: number;
+  out?: string;
+  json?: boolean;
+}
+
+/** Evolves players for one table and prints the best. */
+export async function trainStrategy(
+  game: Game,
+  options: MatchOptions,
+  flags: StrategyFlags,
+): Promise<void> {
+  const { evolve, GamePool, prepare } = await import('@cardwright/sim');
+  if (!game.players.evolution)
+    throw new UsageError(`--kingdom applies only to ${trainableGames()}, not to ${game.name}`);
+  if (options.kingdom === 'random')
+    throw new UsageError(
+      'train needs one fixed kingdom: name ten cards or a preset with --kingdom',
+    );
+  expectWritable('--out', flags.out);
+  const plan = {
+    game: game.name,
+    players: [],
+    options,
+    seed: flags.seed,
+    fixedSeats: false,
+    ...(flags.pack !== undefined && { pack: flags.pack }),
+  };
+  prepare(plan).machine.start({ seed: flags.seed, seats: 2, options });
+  const pool = new GamePool(flags.threads);
+  const { signal, done } = interruption();
+  const bar = progressBar(flags.generations, 'generations');
+  try {
+    const result = await evolve(pool, plan, {
+      generations: flags.generations,
+      population: flags.population,
+      deals: flags.deals,
+      signal,
+      progress: bar.update,
+      generation: (one) => flags.json || process.stderr.write(`${generationLine(one)}\n`),
+    });
+    bar.stop();
+    const text = `${JSON.stringify(result.genome, null, 2)}\n`;
+    if (flags.out !== undefined) writeFileSync(flags.out, text);
+    if (flags.json) printJson({ game: game.name, options, seed: flags.seed, ...result });
+    else print(summary(result, flags.out, text));
+  } finally {
+    done();
+    await pool.close();
+  }
+  process.exitCode = signal.aborted ? 130 : EXIT.ok;
+}
+
+const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+
+const generationLine = ({ number, games, score }: Generation): string =>
+  `generation ${number}: the best wins ${percent(score)} of its games against its rivals ` +
+  `(${games} games so far)`;
+
+function summary(result: Evolution, out: string | undefined, text: string): string {
+  const against = result.baselines.map(
+    ({ players, score, deals }) =>
+      `  ${players[1]}: ${percent(score.mean)} (95 % interval ${percent(score.low)} … ` +
+      `${percent(score.high)}, ${deals} deals from both seats)`,
+  );
+  return [
+    out === undefined ? text.trimEnd() : `wrote ${out}`,
+    `${result.generations} generations, ${result.games} games. On fresh deals it scores`,
+    ...against,
+  ].join('\n');
+}

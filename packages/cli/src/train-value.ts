@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import type { Game, LearnedValue, MatchOptions } from '@cardwright/kernel';
+import { interruption } from './cluster.ts';
+import { EXIT, print, printJson, UsageError } from './exit.ts';
+import { expectWritable } from './paths.ts';
+import { progressBar } from './progress.ts';
+
+export interface ValueFlags {
+  options?: string;
+  pack?: string;
+  games: number;
+  seats: number;
+  player: string;
+  explore: number;
+  every: number;
+  phases: number;
+  epochs: number;
+  checkpoints: number;
+  seed: string;
+  threads?: number;
+  out?: string;
+  html?: string;
+  json?: boolean;
+}
+
+/** Fits a game's value function to self-play and prints or writes its weights. */
+export async function trainValueFunction(
+  game: Game,
+  options: MatchOptions,
+  flags: ValueFlags,
+): Promise<void> {
+  if (!game.players.features)
+    throw new UsageError(
+      `${game.name} has no features to train a value function on` +
+        (game.players.evolution ? '; with --kingdom, train evolves a strategy' : ''),
+    );
+  const { min, max } = game.rules.seats;
+  if (flags.seats < min || flags.seats > max)
+    throw new UsageError(
+      `${game.name} is for ${min === max ? min : `${min} to ${max}`} players, not ${flags.seats}`,
+    );
+  expectWritable('--out', flags.out);
+  expectWritable('--html', flags.html);
+  const { GamePool, trainValue } = await import('@cardwright/sim');
+  const pool = new GamePool(flags.threads);
+  const { signal, done } = interruption();
+  const bar = progressBar(flags.games, 'games');
+  const write = (learned: LearnedValue): void => {
+    if (flags.out !== undefined) writeFileSync(flags.out, formatWeights(learned));
+    if (!flags.json) process.stderr.write(`${checkpointLine(learned)}\n`);
+  };
+  try {
+    const result = await trainValue(pool, {
+      game: game.name,
+      ...(flags.pack !== undefined && { pack: flags.pack }),
+      options,
+      seats: flags.seats,
+      player: flags.player,
+      samples: { explore: flags.explore, every: flags.every },
+      games: flags.games,
+      checkpoints: flags.checkpoints,
+      phases: flags.phases,
+      epochs: flags.epochs,
+      seed: flags.seed,
+      command: commandOf(game, flags),
+      signal,
+      progress: bar.update,
+      checkpoint: write,
+    }).finally(bar.stop);
+    if (!result) throw new UsageError('stopped before the first checkpoint: nothing was learned');
+    if (flags.html !== undefined) {
+      const { trainingReport } = await import('@cardwright/sim/report');
+      writeFileSync(flags.html, trainingReport(result));
+    }
+    if (flags.json) printJson(result);
+    else
+      print(
+        flags.out === undefined
+          ? formatWeights(result.learned).trimEnd()
+          : `wrote ${flags.out}: ${checkpointLine(result.learned)}`,
+      );
+  } finally {
+    done();
+    await pool.close();
+  }
+  process.exitCode = signal.aborted ? 130 : EXIT.ok;
+}
+
+const checkpointLine = ({ provenance }: LearnedValue): string =>
+  `${provenance.games} games, ${provenance.positions} positions: loss ` +
+  `${provenance.loss.toFixed(5)} on held-out games (evaluation written by hand: ` +
+  `${provenance.evaluateLoss.toFixed(5)})`;
+
+/** The options that decide the result, so that the command gives the same weights again. */
+function commandOf(game: Game, flags: ValueFlags): string {
+  const given = (
+    ['games', 'seats', 'player', 'explore', 'every', 'phases', 'epochs', 'checkpoints'] as const
+  ).map((name) => `--${name} ${flags[name]}`);
+  const more = [
+    ...(flags.options === undefined ? [] : [`--options '${flags.options}'`]),
+    ...(flags.pack === undefined ? [] : [`--pack ${flags.pack}`]),
+  ];
+  return ['cardwright train', game.name, ...given, ...more, `--seed ${flags.seed}`].join(' ');
+}
+
+/** JSON with one line per phase, as it is kept in a repository. */
+function formatWeights({ features, weights, provenance }: LearnedValue): string {
+  const rows = weights.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
+  return (
+    `{\n  "features": ${JSON.stringify(features)},\n` +
+    `  "weights": [\n${rows}\n  ],\n` +
+    `  "provenance": ${JSON.stringify(provenance, null, 2).replaceAll('\n', '\n  ')}\n}\n`
+  );
+}
