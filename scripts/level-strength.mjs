@@ -1,0 +1,103 @@
+// `npm run strength -- --game shelfie [--player level:5] [--rival v1:level:5] [--deals 100]`
+// How strong a player of any game is against another one, and the CPU time that both take. Every
+// deal is played from both seats. The run stops when the 95 % interval (Student's t over deals)
+// excludes an even score, at --deals at the latest; with --fixed it plays all of them. --out FILE
+// keeps every deal as a line of JSON, so that the same command continues an interrupted run, and
+// several can share the deals (--from). With --deals 0 it only prints the figures of FILE.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { shippedGame } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { Machine } from '@cardwright/kernel';
+import { comparedPlayerMaker, playGame, scoreInterval } from '@cardwright/sim';
+
+const { values: flags } = parseArgs({
+  options: {
+    game: { type: 'string' },
+    player: { type: 'string', default: 'level:5' },
+    rival: { type: 'string', default: 'v1:level:5' },
+    deals: { type: 'string', default: '100' },
+    from: { type: 'string', default: '0' },
+    options: { type: 'string', default: '{}' },
+    seed: { type: 'string', default: 'strength' },
+    fixed: { type: 'boolean', default: false },
+    out: { type: 'string' },
+  },
+});
+
+/** Deals between two looks at the interval. */
+const STEP = 10;
+const machine = new Machine(shippedGame(flags.game), loadContent(flags.game));
+const makers = [flags.player, flags.rival].map((name) => comparedPlayerMaker(machine, name));
+
+/** The player with a clock: CPU time in microseconds, and decisions. */
+function timed(player) {
+  const spent = { cpu: 0, decisions: 0 };
+  const answer = (...given) => {
+    const before = process.cpuUsage();
+    const pick = player.answer(...given);
+    const { user, system } = process.cpuUsage(before);
+    spent.cpu += user + system;
+    spent.decisions++;
+    return pick;
+  };
+  return { name: player.name, answer, spent };
+}
+
+/** One deal from both seats: the first player's score, and what each of the two has spent. */
+function playDeal(deal) {
+  const row = { deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
+  for (const swapped of [false, true]) {
+    const players = makers.map((make) => timed(make()));
+    const seated = swapped ? [...players].reverse() : players;
+    const seed = `${flags.seed}/${deal}`;
+    const { state } = playGame(machine, seated, seed, JSON.parse(flags.options));
+    const { winners } = machine.game.rules.outcome(machine.content, state);
+    if (winners.includes(swapped ? 1 : 0)) row.score += 0.5 / winners.length;
+    players.forEach(({ spent }, i) => {
+      row.cpu[i] += spent.cpu;
+      row.decisions[i] += spent.decisions;
+    });
+  }
+  return row;
+}
+
+const percent = (x) => `${(100 * x).toFixed(1)} %`;
+
+function standing(rows) {
+  const sum = (of) => rows.reduce((total, row) => total + of(row), 0);
+  const { mean, low, high } = scoreInterval(
+    rows.length,
+    sum(({ score }) => score),
+    sum(({ score }) => score * score),
+  );
+  const milliseconds = (i) =>
+    (sum(({ cpu }) => cpu[i]) / sum(({ decisions }) => decisions[i]) / 1000).toFixed(1);
+  return {
+    clear: low > 0.5 || high < 0.5,
+    line:
+      `${flags.game}: ${flags.player} against ${flags.rival}: ${percent(mean)} ` +
+      `(${percent(low)} … ${percent(high)}), ${rows.length} deals; CPU time per decision ` +
+      `${milliseconds(0)} ms and ${milliseconds(1)} ms`,
+  };
+}
+
+/** Rows of earlier runs, also of those that run at the same time. */
+const known = () =>
+  flags.out && existsSync(flags.out)
+    ? readFileSync(flags.out, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+
+const rows = known();
+const from = Number(flags.from);
+for (let deal = from; deal < from + Number(flags.deals); deal++) {
+  if (!flags.fixed && rows.length > 0 && rows.length % STEP === 0 && standing(rows).clear) break;
+  if (rows.some((row) => row.deal === deal)) continue;
+  rows.push(playDeal(deal));
+  if (flags.out) appendFileSync(flags.out, `${JSON.stringify(rows.at(-1))}\n`);
+}
+const all = flags.out ? known() : rows;
+if (all.length > 0) console.log(standing(all).line);
