@@ -16,6 +16,7 @@ import { shelfieEvent } from './events.ts';
 import { shelfieOption } from './options.ts';
 import { outcomeOf } from './rules/outcome.ts';
 import { evaluateShelfie } from './players/evaluate.ts';
+import { featuresShelfie } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
 import { turn } from './procedures/turn.ts';
 import { shelfieScene } from './scene.ts';
@@ -87,8 +88,14 @@ export const shelfie = defineGame({
     byName: { random, heuristic },
     default: 'heuristic',
     evaluate: evaluateShelfie,
+    features: featuresShelfie,
     uses: shelfieUses,
-    search: { horizon: 6, trust: 0.5, levels: [4, 8, 12, 120, 600] },
+    search: {
+      horizon: 6,
+      trust: 0.5,
+      learned: { horizon: 0 },
+      levels: [4, 8, 12, 600, 3500],
+    },
   },
 });
 
