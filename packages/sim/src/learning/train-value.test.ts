@@ -39,7 +39,7 @@ describe('training a value function', () => {
     expect(one.provenance.games).toBe(60);
     expect(one.weights).toHaveLength(2);
     expect(await trainedOn(2)).toEqual(one);
-  });
+  }, 180_000);
 
   test('finds which feature decides, and that it matters more and more', () => {
     const games = Array.from({ length: 400 }, (_, game): GameSamples => {
