@@ -15,6 +15,7 @@ export {
   type Checked,
   checkFile,
   faultsFor,
+  ManifestSchema,
   nearest,
   type Path,
   type Places,
@@ -44,6 +45,8 @@ export {
   figureWords,
   makeWords,
   type Messages,
+  namePrinter,
+  type PrintNames,
   WordsFault,
   type WordsOptions,
 } from './words/make-words.ts';

@@ -12,14 +12,14 @@ import {
   type Words,
 } from '@cardwright/kernel';
 import { games } from './index.ts';
-import { uniqueFaults } from './loading/index.ts';
+import { LANGUAGES, uniqueFaults } from './loading/index.ts';
 import { type GamePackage, loadedPackage, type Presentation } from './node/game-package.ts';
-import { checkManifests } from './node/check-manifests.ts';
+import { checkManifests, checkNamed, translatableTexts } from './node/check-manifests.ts';
 import { findConflicts } from './node/conflicts.ts';
 import { ContentFault, filesUnder, PackFault } from './node/read-folder.ts';
-import { readPack } from './node/read-pack.ts';
+import { packTranslations, readPack } from './node/read-pack.ts';
 import { findReplacements, type Replacement } from './node/replacements.ts';
-import { makeWords, type Messages } from './words/make-words.ts';
+import { makeWords, type Messages, namePrinter } from './words/make-words.ts';
 
 export {
   GameFault,
@@ -31,7 +31,17 @@ export {
   type Presentation,
 } from './node/game-package.ts';
 export { ContentFault, filesUnder, PackFault, readSource } from './node/read-folder.ts';
-export { combinedPacks, packArchive, packPaths, packsBeside, readPack } from './node/read-pack.ts';
+export type { PackImage } from './node/pack-images.ts';
+export {
+  combinedPacks,
+  packArchive,
+  packImages,
+  packPaths,
+  packsBeside,
+  packTranslations,
+  readPack,
+  readPackManifests,
+} from './node/read-pack.ts';
 export type { Replacement } from './node/replacements.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -71,7 +81,8 @@ export function loadFiles<S extends State, C extends Content>(
 ): Loaded<C> {
   const loaded = compileContent(game, filesOf(game as object as Game), pack);
   const manifests = checkManifests(game as object as Game, pack);
-  const faults = uniqueFaults([...manifests.faults, ...loaded.faults]);
+  const named = loaded.content ? checkNamed(game as object as Game, loaded.content, pack) : [];
+  const faults = uniqueFaults([...manifests.faults, ...loaded.faults, ...named]);
   const warnings = [...manifests.warnings, ...loaded.warnings];
   return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };
 }
@@ -79,6 +90,40 @@ export function loadFiles<S extends State, C extends Content>(
 /** Which cards of combined packs replace which; none where the packs have faults. */
 export const replacements = (game: Game, reference: string): Replacement[] =>
   findReplacements(game, reference, loadFiles);
+
+/**
+ * The names and texts of packs in a language, for `wordsIn`. Other names that contain one of them
+ * are in it too, unchanged, so that they are not translated in part.
+ */
+export function translationsIn(
+  game: Game,
+  content: Content,
+  pack: Pack | undefined,
+  language: string,
+): { readonly [text: string]: string } {
+  const translated = packTranslations(pack, language);
+  const keys = Object.keys(translated);
+  if (keys.length === 0) return translated;
+  const cards = game.content.cards(content).map(({ name }) => name);
+  const longer = [...cards, ...translatableTexts(game, content)].filter((text) =>
+    keys.some((key) => text.includes(key)),
+  );
+  return { ...Object.fromEntries(longer.map((text) => [text, text])), ...translated };
+}
+
+/** What packs call the presets and choices of a game, by language. */
+export function setupTranslations(
+  game: Game,
+  content: Content,
+  pack: Pack,
+): { translations?: { [language: string]: { [text: string]: string } } } {
+  const names = new Set(translatableTexts(game, content));
+  const languages = LANGUAGES.map((language) => {
+    const all = Object.entries(packTranslations(pack, language));
+    return [language, Object.fromEntries(all.filter(([text]) => names.has(text)))] as const;
+  }).filter(([, found]) => Object.keys(found).length > 0);
+  return languages.length > 0 ? { translations: Object.fromEntries(languages) } : {};
+}
 
 /** What combined packs say differently, a line each; none where the packs have faults. */
 export const packConflicts = (game: Game, reference: string): string[] =>
@@ -102,7 +147,7 @@ export function loadContent(named: Game | string, pack?: string): Content {
   return loaded.content;
 }
 
-export const LANGUAGES = ['en', 'it'] as const;
+export { LANGUAGES };
 
 export function readMessages(language: string): Messages {
   return JSON.parse(readFileSync(join(root, 'words', `${language}.json`), 'utf8')) as Messages;
@@ -115,17 +160,21 @@ export function readMessages(language: string): Messages {
 const forgiving =
   built && process.env.NODE_ENV !== 'test' && process.env.NODE_ENV !== 'development';
 
+/** `translations` are the names and texts of packs, from `translationsIn`. */
 export const wordsIn = (
   language: string,
   seatName?: (seat: number) => string,
   outside: readonly GamePackage[] = [],
+  translations: { readonly [text: string]: string } = {},
 ): Words => {
   const messages = { ...readMessages(language) };
   for (const one of outside) messages[one.game.name] = messagesOf(one, language);
-  return makeWords(messages, language, {
+  const words = makeWords(messages, language, {
     seatName,
     report: forgiving ? (fault) => console.error(fault.message) : undefined,
   });
+  const print = namePrinter(new Map(Object.entries(translations)));
+  return (message) => print(words(message));
 };
 
 /** A game's words in a language; what is not translated is in English. */

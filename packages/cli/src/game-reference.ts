@@ -2,7 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadContent, wordsIn } from '@cardwright/games/node';
 import type { CardInfo, Content, EffectInfo, Game, Words } from '@cardwright/kernel';
-import { eachField, type JsonSchema, jsonSchema, schemaFile, schemaOf } from './json-schemas.ts';
+import {
+  eachField,
+  type JsonSchema,
+  jsonSchema,
+  MANIFEST_FILE,
+  manifestSchema,
+  schemaFile,
+  schemaOf,
+} from './json-schemas.ts';
 
 /** A card with the content it belongs to. */
 export interface Example {
@@ -93,6 +101,12 @@ export function gameReference(game: Game): string {
     ...effects,
     '## Files',
     ...files,
+    [
+      `### Manifest of a pack: \`${MANIFEST_FILE}\``,
+      '',
+      `\`cardwright schema ${game.name} ${MANIFEST_FILE}\` prints its JSON Schema. Every field is optional.`,
+      ...fieldTable(manifestFields()),
+    ].join('\n'),
   ].join('\n\n')}\n`;
 }
 
@@ -131,6 +145,11 @@ function effectFields(
     ]);
   return fieldTable(rows);
 }
+
+const manifestFields = (): [string, string][] =>
+  Object.entries(manifestSchema().properties ?? {}).flatMap(([name, { description }]) =>
+    description === undefined ? [] : [[`\`${name}\``, description]],
+  );
 
 /** Every field once; one with several meanings has a row for each. */
 function fieldsIn(schema: JsonSchema): [string, string][] {

@@ -1,3 +1,4 @@
+import { ManifestSchema } from '@cardwright/games';
 import type { Game } from '@cardwright/kernel';
 import { z } from 'zod';
 
@@ -37,6 +38,14 @@ export function schemaOf(game: Game, file: string): JsonSchema {
   });
   return { title: format.title, ...schema };
 }
+
+export const MANIFEST_FILE = 'pack.json';
+
+/** The JSON Schema of a pack's manifest, which is the same in every game. */
+export const manifestSchema = (): JsonSchema => ({
+  title: 'Manifest of a Cardwright pack',
+  ...jsonSchema(ManifestSchema),
+});
 
 /** Every field of a schema, at any depth, with the object it belongs to. */
 export function eachField(

@@ -1,6 +1,12 @@
 import { dirname } from 'node:path';
 import type { PackNames } from '@cardwright/games';
-import { loadContent, packConflicts, packsBeside, readPack } from '@cardwright/games/node';
+import {
+  loadContent,
+  packConflicts,
+  packsBeside,
+  readPack,
+  translationsIn,
+} from '@cardwright/games/node';
 import type { Content, Game, Pack } from '@cardwright/kernel';
 
 const told = new Set<string>();
@@ -18,6 +24,16 @@ export function contentWith(game: Game, reference: string | undefined): Content 
   tellConflicts(game, reference);
   return content;
 }
+
+/** The names and texts of packs in a language. */
+export const translationsOf = (
+  game: Game,
+  reference: string | undefined,
+  language: string,
+): { readonly [text: string]: string } =>
+  reference === undefined
+    ? {}
+    : translationsIn(game, loadContent(game, reference), readPack(reference), language);
 
 /** The packs that a scenario names, from its own folder; conflicts between them are printed. */
 export function readPacksBeside(scenario: string, named: PackNames, game: Game): Pack {

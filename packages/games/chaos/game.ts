@@ -11,6 +11,7 @@ import { heuristic } from './players/heuristic.ts';
 import { chaosUses } from './players/uses.ts';
 import { turn } from './procedures/turn.ts';
 import { cardCost } from './rules/attack.ts';
+import { commandersOf, OF_THE_DECK } from './rules/decks.ts';
 import { END_TURN } from './rules/offers.ts';
 import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
@@ -27,6 +28,14 @@ const info = (card: Card): CardInfo => ({
   ...(card.type === 'commander' ? {} : { cost: String(cardCost(DEFAULT_RULES, card)) }),
   json: card.tree,
 });
+
+/** The names of attacks, passives and choices, and of cards that a card makes. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'name' && typeof inner === 'string' ? [inner] : namesIn(inner),
+  );
+}
 
 const SHIPPED_DECKS: ReadonlySet<string> = new Set([
   'Tide',
@@ -72,6 +81,16 @@ export const chaos = defineGame({
           { value: 'random', name: 'random', words: { key: 'chaos.setup.random' } },
         ],
       },
+      {
+        kind: 'each-seat',
+        option: 'commanders',
+        label: { key: 'chaos.setup.commander' },
+        usual: OF_THE_DECK,
+        values: [
+          { value: OF_THE_DECK, name: OF_THE_DECK, words: { key: 'chaos.setup.deckCommander' } },
+          ...commandersOf(content.cards).map(({ name }) => ({ value: name, name })),
+        ],
+      },
     ],
     setup: setUpChaos,
     effects: effectInfos,
@@ -99,6 +118,7 @@ export const chaos = defineGame({
     formats,
     load: loadChaos,
     cards: (content) => content.cards.map(info),
+    texts: (content) => content.cards.flatMap(({ tree }) => namesIn(tree)),
     cardId: (content, card) => content.cards[card]?.id,
   },
   face: {

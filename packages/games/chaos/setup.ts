@@ -1,7 +1,7 @@
 import { type MatchOptions, SetupFault, type State, type Table } from '@cardwright/kernel';
 import { z } from 'zod';
 import { cardAt, type ChaosContent } from './content.ts';
-import { chooseDeck, type DeckWish } from './rules/decks.ts';
+import { chooseDeck, type DeckWish, withCommander } from './rules/decks.ts';
 import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side } from './state.ts';
 
 /** R1: the figures of the game, all of them options of a match. */
@@ -60,11 +60,12 @@ const deckWish = z.union([
 ]);
 
 /**
- * What a match may be set up with: a deck for each seat (a name, `random`, or a list), and the
- * figures that differ.
+ * What a match may be set up with: a deck for each seat (a name, `random`, or a list), a commander
+ * for each seat (a name, or `deck` for the deck's own), and the figures that differ.
  */
 export const chaosOptions = z.strictObject({
   decks: z.array(deckWish).optional(),
+  commanders: z.array(z.string()).optional(),
   ...ruleSchemas,
 }) as unknown as z.ZodType<MatchOptions>;
 
@@ -109,6 +110,13 @@ export function makeState(base: State, rules: Rules, sides: [Side, Side]): Chaos
   };
 }
 
+interface Choices {
+  decks?: (string | DeckWish)[];
+  commanders?: string[];
+}
+
+type SeatDeck = ReturnType<typeof chooseDeck>;
+
 /**
  * R3: decks are chosen and shuffled, the number of slots is drawn; the first step of the turn deals
  * the hands.
@@ -120,12 +128,20 @@ export function setUpChaos(
   options: MatchOptions,
 ): ChaosState {
   if (seats !== 2) throw new SetupFault(`this game is for two players, not ${seats}`);
-  const { decks = [], ...figures } = options as { decks?: (string | DeckWish)[] } & {
+  const {
+    decks = [],
+    commanders = [],
+    ...figures
+  } = options as Choices & {
     [name: string]: number;
   };
   if (decks.length !== 0 && decks.length !== 2)
     throw new SetupFault(
       `a match needs a deck for each of the two seats, ${decks.length} were given`,
+    );
+  if (commanders.length !== 0 && commanders.length !== 2)
+    throw new SetupFault(
+      `a match needs a commander for each of the two seats, ${commanders.length} were given`,
     );
   const own = Object.entries(figures).filter(([, figure]) => figure !== undefined);
   // Never changed, so matches that play by the usual figures share them: one shape for all that
@@ -137,12 +153,13 @@ export function setUpChaos(
       `minSlots (${rules.minSlots}) is greater than maxSlots (${rules.maxSlots})`,
     );
   const table = t as Table<ChaosState, ChaosContent>;
-  const first = chooseDeck(table, decks[0], rules.deckSize);
-  const second = chooseDeck(table, decks[1], rules.deckSize);
+  const [first, second] = [0, 1].map((seat) =>
+    withCommander(table, chooseDeck(table, decks[seat], rules.deckSize), commanders[seat]),
+  ) as [SeatDeck, SeatDeck];
   t.shuffle(first.cards);
   t.shuffle(second.cards);
   const slots = rules.minSlots + t.roll(rules.maxSlots - rules.minSlots + 1);
-  const sideWith = (seat: number, { commander, cards }: typeof first): Side => {
+  const sideWith = (seat: number, { commander, cards }: SeatDeck): Side => {
     const side = makeSide(t.content, rules, seat, commander, slots);
     side.deck = cards;
     return side;

@@ -8,9 +8,11 @@ export {
   uniqueFaults,
 } from './check-file.ts';
 export { exactly, kindsBy } from './exactly.ts';
+export { LANGUAGES } from './languages.ts';
 export {
   isAtLeast,
   type Manifest,
+  ManifestSchema,
   type ReadManifest,
   readManifest,
 } from './manifest.ts';

@@ -39,6 +39,14 @@ export const ManifestSchema = z.looseObject({
     .record(Text(60), z.looseObject({}))
     .optional()
     .describe('decks to choose by name, each in the format of the deck file without its name'),
+  images: z
+    .record(Text(60), Text(200))
+    .optional()
+    .describe('pictures of cards: a file of the pack (.svg, .png, .webp) by the name of the card'),
+  translations: z
+    .record(z.string(), z.record(Text(300), Text(500)))
+    .optional()
+    .describe('by language (en, it), then by text: names and texts of the pack in that language'),
   alone: z.boolean().optional().describe('true: the shipped cards are left out'),
 });
 export type Manifest = z.infer<typeof ManifestSchema>;

@@ -46,7 +46,7 @@ const checksum = (block: Uint8Array): number =>
   block.reduce((sum, byte, i) => sum + (i >= 148 && i < 156 ? 32 : byte), 0);
 
 /** Why a path may not be in an archive. */
-function pathFault(path: string): string | undefined {
+export function pathFault(path: string): string | undefined {
   if (path === '') return 'a file without a name';
   if (/^[\\/]|^[A-Za-z]:/.test(path)) return 'an absolute path';
   if (/[\\\p{Cc}]/u.test(path)) return 'a character that no path may have';

@@ -1,5 +1,5 @@
-import { type FileFault, type Game, type Pack, packsOf } from '@cardwright/kernel';
-import { nearest, readManifest } from '../loading/index.ts';
+import { type Content, type FileFault, type Game, type Pack, packsOf } from '@cardwright/kernel';
+import { LANGUAGES, nearest, readManifest } from '../loading/index.ts';
 
 /** What is wrong with the manifests of packs for a game: another game, unknown formats. */
 export function checkManifests(
@@ -27,6 +27,15 @@ export function checkManifests(
       const hint = meant ? `did you mean '${meant}'?` : `known: ${formats.join(', ')}`;
       faults.push(places.faultAtKey(['formats', file], `${game.name} has no file '${file}'`, hint));
     }
+    for (const language of Object.keys(manifest.translations ?? {}))
+      if (!isLanguage(language))
+        faults.push(
+          places.faultAtKey(
+            ['translations', language],
+            `unknown language '${language}'`,
+            `known: ${LANGUAGES.join(', ')}`,
+          ),
+        );
     if (manifest.decks && !formats.some((file) => /^decks\b/.test(file)))
       faults.push(places.faultAtKey(['decks'], `${game.name} has no decks`, 'remove it'));
     if (manifest.kingdoms && !game.rules.options.safeParse({ kingdom: 'random' }).success)
@@ -34,3 +43,53 @@ export function checkManifests(
   }
   return { faults, warnings };
 }
+
+const isLanguage = (language: string): boolean =>
+  (LANGUAGES as readonly string[]).includes(language);
+
+/** What is wrong with what manifests name: cards with pictures, and texts with a translation. */
+export function checkNamed(game: Game, content: Content, pack: Pack | undefined): FileFault[] {
+  const layers = packsOf(pack).map(({ manifest }) => readManifest(manifest));
+  if (!layers.some(({ manifest }) => manifest.images ?? manifest.translations)) return [];
+  const cards = new Set(game.content.cards(content).flatMap(({ id, name }) => [id, name]));
+  const texts = new Set([...cards, ...translatableTexts(game, content)]);
+  return layers.flatMap(({ manifest, places }) => {
+    if (!places) return [];
+    const unknown = (path: readonly string[], what: string, known: ReadonlySet<string>) => {
+      const name = path.at(-1) ?? '';
+      if (known.has(name)) return [];
+      const meant = nearest(name, known);
+      const hint = meant ? `did you mean '${meant}'?` : undefined;
+      return [places.faultAtKey(path, `${what} '${name}'`, hint)];
+    };
+    const { images = {}, translations = {} } = manifest;
+    const pictures = Object.keys(images).flatMap((card) =>
+      unknown(['images', card], 'unknown card', cards),
+    );
+    const words = Object.entries(translations).flatMap(([language, entries]) =>
+      Object.entries(entries).flatMap(([text, translated], i, all) => [
+        ...unknown(['translations', language, text], 'no card, deck or text is called', texts),
+        ...all
+          .slice(0, i)
+          .filter(([other, same]) => same === translated && cards.has(other) && cards.has(text))
+          .map(([other]) =>
+            places.fault(
+              ['translations', language, text],
+              `'${other}' is called '${translated}' too`,
+              'give each card a name of its own',
+            ),
+          ),
+      ]),
+    );
+    return [...pictures, ...words];
+  });
+}
+
+/** The texts besides the names of cards that are shown as a pack's files have them. */
+export const translatableTexts = (game: Game, content: Content): string[] => [
+  ...(game.rules.presets?.(content) ?? []).map(({ name }) => name),
+  ...(game.rules.choices?.(content) ?? []).flatMap((choice) =>
+    choice.kind === 'each-seat' ? choice.values.map(({ name }) => name) : [],
+  ),
+  ...(game.content.texts?.(content) ?? []),
+];

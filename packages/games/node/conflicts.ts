@@ -48,6 +48,10 @@ function thingsOf(game: Game, pack: Pack): Thing[] {
   return [
     ...named('the kingdom', manifest.kingdoms),
     ...named('the deck', manifest.decks),
+    ...named('the picture for', manifest.images),
+    ...Object.entries(manifest.translations ?? {}).flatMap(([language, texts]) =>
+      named(`the translation (${language}) of`, texts),
+    ),
     ...pack.files.flatMap(({ path, text }) => fileThings(game, path, text)),
   ];
 }

@@ -1,14 +1,16 @@
-import { statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import {
   type FileFault,
   hashPlain,
   type Pack,
   type PackIdentity,
+  packsOf,
   type SourceFile,
 } from '@cardwright/kernel';
 import { decodeText, isAtLeast, type Manifest, readManifest } from '../loading/index.ts';
 import { formatArchive, readArchive } from './archive.ts';
+import { type PackImage, readImages } from './pack-images.ts';
 import { ContentFault, filesUnder, isCardFile, PackFault } from './read-folder.ts';
 
 /**
@@ -79,6 +81,7 @@ function readOne(
     const wrong = missing(name, lowest, before);
     if (wrong && places) faults.push(places.fault(['depends', name], wrong.message, wrong.hint));
   }
+  readImages(path, manifest, places, faults);
   const game = before.map((one) => one.manifest.game).find((other) => other !== undefined);
   if (places && game !== undefined && manifest.game !== undefined && game !== manifest.game)
     faults.push(
@@ -134,7 +137,29 @@ function missing(
   };
 }
 
-/** A pack's folder as one file: its manifest and its cards, and the texts beside them. */
+/** The pictures of packs by the card they are for; a later pack's count. */
+export function packImages(reference: string): ReadonlyMap<string, PackImage> {
+  const found = packPaths(reference).flatMap((path) => {
+    const { manifest, places } = readManifest(readPack(path, []).manifest);
+    return readImages(path, manifest, places, []);
+  });
+  return new Map(found.map((image) => [image.card, image]));
+}
+
+/** The manifests of packs, in their order; a pack without one has an empty one. */
+export const readPackManifests = (pack: Pack): Manifest[] =>
+  packsOf(pack).map(({ manifest }) => readManifest(manifest).manifest);
+
+/** The names and texts that packs bring in a language, by how they are written. */
+export function packTranslations(
+  pack: Pack | undefined,
+  language: string,
+): { readonly [text: string]: string } {
+  const layers = packsOf(pack).map(({ manifest }) => readManifest(manifest).manifest);
+  return Object.assign({}, ...layers.map(({ translations = {} }) => translations[language] ?? {}));
+}
+
+/** A pack's folder as one file: its manifest, its cards and pictures, and the texts beside them. */
 export function packArchive(folder: string): {
   name: string | undefined;
   version: string | undefined;
@@ -143,8 +168,14 @@ export function packArchive(folder: string): {
 } {
   const files = filesUnder(folder);
   const { manifest } = readManifest(files.find(({ path }) => path === MANIFEST));
-  const bytes = formatArchive(
-    files.map(({ path, text }) => ({ path, bytes: new TextEncoder().encode(text) })),
-  );
-  return { name: manifest.name, version: manifest.version, files: files.length, bytes };
+  const pictures = [...new Set(Object.values(manifest.images ?? {}))].map((path) => ({
+    path,
+    bytes: readFileSync(join(folder, path)),
+  }));
+  const archived = [
+    ...files.map(({ path, text }) => ({ path, bytes: new TextEncoder().encode(text) })),
+    ...pictures,
+  ];
+  const bytes = formatArchive(archived);
+  return { name: manifest.name, version: manifest.version, files: archived.length, bytes };
 }

@@ -77,6 +77,7 @@ export const shelfie = defineGame({
     ],
     load: loadShelfie,
     cards: cardsOf,
+    texts: (content) => content.goals.map(({ card }) => card.description.trim()),
   },
   face: {
     option: shelfieOption,

@@ -2,6 +2,8 @@ import type { Badge, Message, Words } from '@cardwright/kernel';
 import type { IntlMessageFormat } from 'intl-messageformat';
 import { parseMessage } from './parse-message.ts';
 
+export { namePrinter, type PrintNames, wholeWords } from './name-printer.ts';
+
 /** One language's file: messages by game (or `app`) and key, in ICU message syntax. */
 export interface Messages {
   [section: string]: { [key: string]: string };

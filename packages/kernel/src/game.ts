@@ -169,7 +169,12 @@ export interface Preset {
  * `option` is the match option that takes what was chosen, as a list.
  */
 export type SetupChoice = { option: string; label: Message } & (
-  | { kind: 'each-seat'; values: { value: string; name: string; words?: Message }[] }
+  | {
+      kind: 'each-seat';
+      values: { value: string; name: string; words?: Message }[];
+      /** The value that every seat begins with; without it, the first values in turn. */
+      usual?: string;
+    }
   | { kind: 'cards'; cards: string[]; count: number }
 );
 
@@ -326,6 +331,8 @@ export interface GameContent<C extends Content = Content> {
   /** Compiles a pack over the shipped files; reports every fault at once. */
   load(shipped: readonly SourceFile[], pack?: Pack): Loaded<C>;
   cards(content: C): CardInfo[];
+  /** Texts of the files that are shown as they are written: a pack may translate them. */
+  texts?(content: C): string[];
   /** The gallery's id of the card that asks (`ask.card`). */
   cardId?(content: C, card: number): string | undefined;
 }

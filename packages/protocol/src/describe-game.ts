@@ -10,6 +10,7 @@ export function describeGame(
   game: Game,
   content: Content,
   players: { readonly [name: string]: { readonly about: string } },
+  packs: Pick<GameOnOffer, 'packs' | 'translations'> = {},
 ): GameOnOffer {
   const { seats, options, presets, choices } = game.rules;
   return {
@@ -22,11 +23,23 @@ export function describeGame(
     choices: choices?.(content) ?? [],
     players: Object.entries(players).map(([name, { about }]) => ({ name, about })),
     cards: game.content.cards(content).length,
+    ...packs,
   };
 }
 
+/** What packs add to the cards of a game: translations, and pictures by id or name. */
+export interface PackFaces {
+  translations?: { [text: string]: string };
+  picture?(card: { id: string; name: string }): string | undefined;
+}
+
 /** The cards of a game as `cards` shows them, in a language's words. */
-export const describeCards = (game: Game, content: Content, words: Words): ResultOf<'cards'> => ({
+export const describeCards = (
+  game: Game,
+  content: Content,
+  words: Words,
+  { translations, picture }: PackFaces = {},
+): ResultOf<'cards'> => ({
   game: game.name,
   content: content.hash,
   cards: game.content.cards(content).map(({ words: spelt, ...card }) => ({
@@ -35,5 +48,10 @@ export const describeCards = (game: Game, content: Content, words: Words): Resul
     ...(spelt?.cost && { cost: words(spelt.cost) }),
     json: card.json as CardOnWire['json'],
     text: game.face.cardText(content, card.id, words),
+    ...withPicture(picture?.(card)),
   })),
+  ...(translations && { translations }),
 });
+
+const withPicture = (picture: string | undefined): { picture?: string } =>
+  picture === undefined ? {} : { picture };

@@ -11,7 +11,7 @@ export {
   type ResultOf,
 } from './catalogue.ts';
 export type { Method, Notification } from './define.ts';
-export { describeCards, describeGame } from './describe-game.ts';
+export { describeCards, describeGame, type PackFaces } from './describe-game.ts';
 export {
   CLOSE_CODES,
   type ErrorCode,

@@ -92,6 +92,8 @@ export const SetupChoice = named(
       option: z.string(),
       label: Message,
       values: z.array(z.object({ value: z.string(), name: z.string(), words: Message.optional() })),
+      /** The value that every seat begins with; without it, the first values in turn. */
+      usual: z.string().optional(),
     }),
     z.object({
       kind: z.literal('cards'),

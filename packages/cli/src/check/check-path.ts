@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { games } from '@cardwright/games';
+import { games, namePrinter, type PrintNames } from '@cardwright/games';
 import {
   combinedPacks,
   type GamePackage,
@@ -13,9 +13,10 @@ import {
   readSource,
   type Replacement,
   replacements,
+  translationsIn,
   wordsIn,
 } from '@cardwright/games/node';
-import type { CardInfo, Content, FileFault, Game, Pack } from '@cardwright/kernel';
+import type { CardInfo, Content, FileFault, Game, Pack, Words } from '@cardwright/kernel';
 import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
 import { gameOf, hasFileOf, likelyFormat, playerFoldersOf } from './detect-game.ts';
@@ -86,7 +87,13 @@ export async function checkPath(
     ...(replaced.length > 0 && { replaces: replaced }),
     ...(conflicts.length > 0 && { conflicts }),
     ...(text !== undefined &&
-      loaded.content && { cards: cardTexts(game, loaded.content, text, known?.outside ?? []) }),
+      loaded.content && {
+        cards: cardTexts(
+          game,
+          loaded.content,
+          wordsWith(game, loaded.content, pack, text, known?.outside),
+        ),
+      }),
   };
 }
 
@@ -142,22 +149,36 @@ function packOfFile(path: string): Pack {
   return { files: [{ path: parts.slice(-depth).join('/'), text: readSource(path) }] };
 }
 
-function cardTexts(
+interface PrintedWords {
+  words: Words;
+  /** Puts the pack's own translations into a text. */
+  print: PrintNames;
+}
+
+function wordsWith(
   game: Game,
   content: Content,
+  pack: Pack,
   language: string,
-  outside: readonly GamePackage[],
-): CardText[] {
-  const words = wordsIn(language, undefined, outside);
+  outside: readonly GamePackage[] = [],
+): PrintedWords {
+  const translations = translationsIn(game, content, pack, language);
+  return {
+    words: wordsIn(language, undefined, outside, translations),
+    print: namePrinter(new Map(Object.entries(translations))),
+  };
+}
+
+function cardTexts(game: Game, content: Content, { words, print }: PrintedWords): CardText[] {
   const shipped = new Map(
     game.content.cards(loadContent(game)).map((card) => [card.id, card.json]),
   );
   const worded = ({ id, name, type, cost, words: own }: CardInfo): CardText => ({
     id,
-    name: own?.name ? words(own.name) : name,
+    name: own?.name ? words(own.name) : print(name),
     type,
     ...(cost !== undefined && { cost: own?.cost ? words(own.cost) : cost }),
-    text: game.face.cardText(content, id, words),
+    text: print(game.face.cardText(content, id, words)),
   });
   return game.content
     .cards(content)

@@ -89,7 +89,7 @@ async function openRecord(
     '@cardwright/kernel'
   );
   const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
-  const { contentWith } = await import('../pack-conflicts.ts');
+  const { contentWith, translationsOf } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
   const { readRecord } = await import('../read-record.ts');
   if (!(LANGUAGES as readonly string[]).includes(language))
@@ -122,7 +122,12 @@ async function openRecord(
   return {
     game,
     match,
-    words: wordsIn(language, (seat) => `${seats[seat]} (seat ${seat})`, outside),
+    words: wordsIn(
+      language,
+      (seat) => `${seats[seat]} (seat ${seat})`,
+      outside,
+      translationsOf(game, pack, language),
+    ),
     entries,
   };
 }

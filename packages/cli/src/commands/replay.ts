@@ -38,6 +38,7 @@ export function replayCommand(program: Command): void {
 async function replayRecord(file: string, flags: Flags): Promise<void> {
   const { Fault, replay } = await import('@cardwright/kernel');
   const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
+  const { translationsOf } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
   const { machineOfRecord } = await import('../machine-of-record.ts');
   const { readRecord } = await import('../read-record.ts');
@@ -47,7 +48,12 @@ async function replayRecord(file: string, flags: Flags): Promise<void> {
   const { game, outside } = found;
   if (!(LANGUAGES as readonly string[]).includes(flags.language))
     throw new UsageError(`--language must be one of ${LANGUAGES.join(', ')}`);
-  const words = wordsIn(flags.language, undefined, outside);
+  const words = wordsIn(
+    flags.language,
+    undefined,
+    outside,
+    translationsOf(game, flags.pack, flags.language),
+  );
   const printStep = ({ machine }: Match, entry: number, events: GameEvent[]): void => {
     const line = entry < 0 ? 'set-up' : `${entry}: ${JSON.stringify(record.entries[entry])}`;
     const messages = events

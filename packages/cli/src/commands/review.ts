@@ -46,6 +46,7 @@ export function reviewCommand(program: Command): void {
 async function reviewRecord(file: string, flags: Flags): Promise<void> {
   const { Fault } = await import('@cardwright/kernel');
   const { LANGUAGES, wordsIn } = await import('@cardwright/games/node');
+  const { translationsOf } = await import('../pack-conflicts.ts');
   const { gameOfRecord } = await import('../game-options.ts');
   const { machineOfRecord } = await import('../machine-of-record.ts');
   const { readRecord } = await import('../read-record.ts');
@@ -54,7 +55,7 @@ async function reviewRecord(file: string, flags: Flags): Promise<void> {
   expectWritable('--html', flags.html);
   const record = readRecord(file);
   const found = await gameOfRecord(record.game, flags.game);
-  const { outside } = found;
+  const { game, outside } = found;
   try {
     const machine = machineOfRecord(record, found, flags.pack);
     const review = await workOut(machine, record, flags);
@@ -62,7 +63,12 @@ async function reviewRecord(file: string, flags: Flags): Promise<void> {
       process.exitCode = EXIT.tryLater;
       return;
     }
-    const words = wordsIn(flags.language, (seat) => record.seats[seat] ?? '', outside);
+    const words = wordsIn(
+      flags.language,
+      (seat) => record.seats[seat] ?? '',
+      outside,
+      translationsOf(game, flags.pack, flags.language),
+    );
     if (flags.html !== undefined) {
       const { reviewReport } = await import('@cardwright/sim/report');
       writeFileSync(flags.html, reviewReport(review, record.seats, words));

@@ -12,12 +12,13 @@ export function schemaCommand(program: Command): void {
     .argument('[game]', 'whose format')
     .argument('[file]', 'the name of the file, if the game has several')
     .action(async (first: string | undefined, second: string | undefined, flags: Flags) => {
-      const { schemaOf } = await import('../json-schemas.ts');
+      const { MANIFEST_FILE, manifestSchema, schemaOf } = await import('../json-schemas.ts');
       const file = flags.game === undefined ? second : first;
       const named = oneGame(flags.game === undefined ? first : second, flags.game);
       const { game } = await referredGame(named);
       const { name } = game;
-      const known = game.content.formats.map((f) => f.file).join(', ');
+      if (file === MANIFEST_FILE) return printJson(manifestSchema());
+      const known = [...game.content.formats.map((f) => f.file), MANIFEST_FILE].join(', ');
       const format =
         file === undefined
           ? game.content.formats.length === 1

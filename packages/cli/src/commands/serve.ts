@@ -258,7 +258,7 @@ async function gameSets({
   pack: packs,
 }: ServeOptions): Promise<{ games: GameSet[]; outside: GamePackage[] }> {
   const { games } = await import('@cardwright/games');
-  const { combinedPacks, filesOf, readPack, shippedPresentation } = await import(
+  const { combinedPacks, filesOf, packImages, readPack, shippedPresentation } = await import(
     '@cardwright/games/node'
   );
   const { referredGame } = await import('../game-options.ts');
@@ -291,7 +291,7 @@ async function gameSets({
       shipped: filesOf(game),
       presentation: from ?? shippedPresentation(game.name),
       ...(from && { folder: from.folder }),
-      ...(folder === undefined ? {} : { pack: readPack(folder) }),
+      ...(folder === undefined ? {} : { pack: readPack(folder), images: packImages(folder) }),
     };
   });
   return { games: sets, outside };

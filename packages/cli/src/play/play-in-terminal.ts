@@ -20,7 +20,7 @@ import { defaultPlayer, type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageError } from '../exit.ts';
 import { matchOptions, playersNamed, referredGame } from '../game-options.ts';
-import { contentWith } from '../pack-conflicts.ts';
+import { contentWith, translationsOf } from '../pack-conflicts.ts';
 import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
 import { explainedLines } from './explained-lines.ts';
@@ -74,7 +74,12 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),
   );
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
-  const words = wordsIn(flags.language, called, outside);
+  const words = wordsIn(
+    flags.language,
+    called,
+    outside,
+    translationsOf(game, flags.pack, flags.language),
+  );
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];
   const options = matchOptions(game, flags.options, flags.kingdom);

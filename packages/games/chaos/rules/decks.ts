@@ -37,6 +37,34 @@ export function deckFaults(
   return faults;
 }
 
+/** Chosen instead of a commander: the one that the deck has. */
+export const OF_THE_DECK = 'deck';
+
+/** The commanders that anybody may choose. */
+export const commandersOf = (cards: readonly Card[]): Card[] =>
+  cards.filter(
+    (card) => card.type === 'commander' && !card.made && !card.tree.tags.includes('secret'),
+  );
+
+/** A deck with the commander that a seat chose instead of the deck's own. */
+export function withCommander<D extends { commander: number }>(
+  t: ChaosTable,
+  deck: D,
+  wish: string | undefined,
+): D {
+  if (wish === undefined || wish === OF_THE_DECK) return deck;
+  const { cards, byName } = t.content;
+  const commander = byName.get(wish);
+  if (commander !== undefined && cards[commander]?.type === 'commander')
+    return { ...deck, commander };
+  const known = cards.filter(({ type }) => type === 'commander').map(({ name }) => name);
+  throw new SetupFault(
+    commander === undefined
+      ? `unknown commander '${wish}'${hint(wish, known)}`
+      : `'${wish}' is not a commander`,
+  );
+}
+
 export interface DeckWish {
   commander: string;
   cards: string[];

@@ -19,8 +19,12 @@ export const cards = defineMethod({
         cost: z.string().optional(),
         json: AnyJson,
         text: z.string(),
+        /** The address of its picture on this server, if a pack brings one. */
+        picture: z.string().optional(),
       }),
     ),
+    /** Names and texts of packs in this language, by how they are written in messages. */
+    translations: z.record(z.string(), z.string()).optional(),
   }),
   errors: ['game/unknown'],
 });

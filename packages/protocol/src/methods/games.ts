@@ -25,6 +25,19 @@ export const games = defineMethod({
         choices: z.array(SetupChoice),
         players: z.array(z.object({ name: z.string(), about: z.string() })),
         cards: z.int(),
+        /** The packs it is played with, in their order. */
+        packs: z
+          .array(
+            z.object({
+              name: z.string().optional(),
+              version: z.string().optional(),
+              author: z.string().optional(),
+              licence: z.string().optional(),
+            }),
+          )
+          .optional(),
+        /** By language: what the packs call their presets and choices there. */
+        translations: z.record(z.string(), z.record(z.string(), z.string())).optional(),
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { MatchHost } from '../matches/match-host.ts';
 import { CachedDocument } from './cached-document.ts';
+import { PackPictures } from './pack-pictures.ts';
 import { publicReason } from './public-reason.ts';
 import { addSafeHeaders } from './safe-headers.ts';
 import { staticFile } from './static-files.ts';
@@ -47,6 +48,10 @@ export function makeApp({ host, metrics, data, web, notReady, routes }: AppParts
       upgrade: 'websocket',
     }),
   );
+  const pictures = new PackPictures(
+    host.catalogue.all().flatMap(({ images }) => [...(images?.values() ?? [])]),
+  );
+  app.get('/pictures/*', (c) => pictures.answer(c.req.path) ?? c.text('not found\n', 404));
   routes?.(app);
   app.get('*', async (c) => {
     const found =

@@ -1,4 +1,4 @@
-import type { Presentation } from '@cardwright/games/node';
+import type { PackImage, Presentation } from '@cardwright/games/node';
 import {
   compileContent,
   type Content,
@@ -21,6 +21,8 @@ export interface GameSet {
   content: Content;
   shipped: readonly SourceFile[];
   pack?: Pack;
+  /** The pictures of its packs, by the name or id of a card. */
+  images?: ReadonlyMap<string, PackImage>;
   /** Its words, rules and look, for pages that do not include them. */
   presentation?: Presentation;
   /** The folder of its package, if it is not a shipped game: threads load it from there. */

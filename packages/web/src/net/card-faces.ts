@@ -1,6 +1,6 @@
+import { namePrinter, type PrintNames } from '@cardwright/games/words';
 import type { Plain } from '@cardwright/kernel';
 import { lookOf } from '../games/index.ts';
-import { namePrinter, type PrintNames } from '../scene/printed-names.ts';
 
 export interface CardFace {
   game: string;
@@ -13,9 +13,16 @@ export interface CardFace {
   cost?: string | undefined;
   text: string;
   json: Plain;
+  /** The address of its picture, if a pack brings one. */
+  picture?: string | undefined;
 }
 
-export type Cards = ReadonlyMap<string, CardFace>;
+/** Names and texts of packs in the reader's language, by how they are written. */
+export type Translations = { readonly [text: string]: string };
+
+export interface Cards extends ReadonlyMap<string, CardFace> {
+  readonly translations?: Translations;
+}
 
 /** A card as the server sends it. */
 export interface SentCard {
@@ -25,13 +32,15 @@ export interface SentCard {
   cost?: string | undefined;
   json: unknown;
   text: string;
+  picture?: string | undefined;
 }
 
-export function faceOf(game: string, card: SentCard): CardFace {
+export function faceOf(game: string, card: SentCard, translations: Translations = {}): CardFace {
   const json = card.json as Plain;
   const look = lookOf(game);
   const written = [...new Set([card.name, ...look.otherNames(json)])];
-  return { ...card, game, json, name: look.printedName(card.name), written };
+  const name = translations[card.name] ?? look.printedName(card.name);
+  return { ...card, game, json, name, written };
 }
 
 /** Replaces card names in messages by their printed names. */
@@ -39,12 +48,19 @@ export function printerOf(cards: Cards): PrintNames {
   const printed = new Map<string, string>();
   for (const { game, written } of cards.values())
     for (const name of written) printed.set(name, lookOf(game).printedName(name));
+  for (const [text, translated] of Object.entries(cards.translations ?? {}))
+    printed.set(text, translated);
   return namePrinter(printed);
 }
 
 /** All cards of a game by id; a text names the others as they are printed. */
-export function cardsOf(game: string, sent: readonly SentCard[]): Cards {
-  const faces = new Map(sent.map((card) => [card.id, faceOf(game, card)]));
+export function cardsOf(
+  game: string,
+  sent: readonly SentCard[],
+  translations?: Translations,
+): Cards {
+  const map = new Map(sent.map((card) => [card.id, faceOf(game, card, translations)]));
+  const faces: Cards = translations ? Object.assign(map, { translations }) : map;
   const print = printerOf(faces);
   for (const face of faces.values()) face.text = print(face.text);
   return faces;

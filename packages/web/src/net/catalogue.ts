@@ -30,8 +30,8 @@ export function loadCards(game: string, language: string): Promise<Cards> {
   const key = `${game}/${language}`;
   let once = cardsOnce.get(key);
   if (!once) {
-    once = server.call('cards', { game, language }).then(({ cards }) => {
-      const map = cardsOf(game, cards);
+    once = server.call('cards', { game, language }).then(({ cards, translations }) => {
+      const map = cardsOf(game, cards, translations);
       cardsReady.set(key, map);
       return map;
     });

@@ -57,6 +57,7 @@ export function Gallery({
     >
       <GameTabs games={games ?? []} shown={game} />
       <h1>{t('gallery.title', { game: name })}</h1>
+      <Packs game={games?.find((one) => one.name === game)} />
       <div class="gallery-bar">
         <label class="field grow">
           <span>{t('gallery.search')}</span>
@@ -87,6 +88,23 @@ export function Gallery({
         <a href={link('scenario')}>{t('scenario.title')}</a>
       </p>
     </Page>
+  );
+}
+
+/** The packs that the game is played with, and whose they are. */
+function Packs({ game }: { game: GameInfo | undefined }): JSX.Element | null {
+  const { t } = useWords();
+  const packs = (game?.packs ?? []).flatMap(({ name, version, author, licence }) =>
+    name === undefined
+      ? []
+      : [[version === undefined ? name : `${name} ${version}`, author, licence].filter(Boolean)],
+  );
+  if (packs.length === 0) return null;
+  const list = packs.map((words) => words.join(', ')).join(' · ');
+  return (
+    <p class="muted" data-packs>
+      {t('gallery.packs', { n: packs.length, list })}
+    </p>
   );
 }
 

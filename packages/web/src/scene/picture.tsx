@@ -18,6 +18,9 @@ const rollOf = (card: CardFace): ((n: number) => number) =>
 /** The picture on a card. */
 export function Picture({ card }: { card: CardFace }): JSX.Element {
   const look = lookOf(card.game);
+  // never as markup of this page: whatever an SVG of a pack holds, an image cannot run it
+  if (card.picture !== undefined)
+    return <img class="picture brought" src={card.picture} alt="" draggable={false} />;
   return (
     <svg class="picture" {...FITS[look.pictures]} aria-hidden="true">
       {look.picture(card, rollOf(card))}
@@ -27,6 +30,8 @@ export function Picture({ card }: { card: CardFace }): JSX.Element {
 
 /** A figure alone, for pieces on a board. */
 export function Figure({ card, size = 32 }: { card: CardFace; size?: number }): JSX.Element {
+  if (card.picture !== undefined)
+    return <img class="figure brought" src={card.picture} alt="" width={size} height={size} />;
   const roll = rollOf(card);
   const motif = pickMotif(card.name, card.type, roll);
   return (

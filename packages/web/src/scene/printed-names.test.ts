@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardsOf, faceOf, printerOf } from '../net/card-faces.ts';
-import { namePrinter, printedName } from './printed-names.ts';
+import { namePrinter } from '@cardwright/games/words';
+import { printedName } from './printed-names.ts';
 
 test('names in capitals are printed in ordinary letters, and only names', () => {
   expect(printedName('GATE WATCH')).toBe('Gate Watch');

@@ -153,12 +153,14 @@ function ChoiceFields(props: FieldsProps): JSX.Element {
 
 /** A value for every seat: one's own, then the others'. */
 function SeatFields({
+  game,
   choice,
   setup,
   seats,
   change,
 }: FieldsProps & { choice: Extract<Choice, { kind: 'each-seat' }> }): JSX.Element {
   const { t, words } = useWords();
+  const { called } = useSetupWords(game);
   const what = words(choice.label);
   const picks = seatPicks(choice, setup, seats);
   const label = (i: number): string =>
@@ -179,7 +181,7 @@ function SeatFields({
           >
             <option value="">{t('setup.chance')}</option>
             {choice.values.map((one) => (
-              <option value={one.value}>{one.words ? words(one.words) : one.name}</option>
+              <option value={one.value}>{called(one)}</option>
             ))}
           </select>
         </label>

@@ -23,12 +23,18 @@ export const defaultSetup = (game: SetupGame): Setup => ({
   picks: Object.fromEntries(
     game.choices.map((choice) => [
       choice.option,
-      choice.kind === 'cards'
-        ? []
-        : choice.values.slice(0, game.seats.max).map(({ value }) => value),
+      choice.kind === 'cards' ? [] : firstValues(choice, game.seats.max),
     ]),
   ),
 });
+
+const firstValues = (
+  { usual, values }: Extract<Choice, { kind: 'each-seat' }>,
+  seats: number,
+): string[] =>
+  usual === undefined
+    ? values.slice(0, seats).map(({ value }) => value)
+    : new Array<string>(seats).fill(usual);
 
 /**
  * The presets worth a line of their own: those that only fill what is chosen for every seat are

@@ -1,19 +1,34 @@
+import { namePrinter } from '@cardwright/games/words';
+import type { Message } from '@cardwright/kernel';
 import type { GameInfo } from '../net/catalogue.ts';
 import { useWords } from '../words.ts';
 import { type Setup, seatPicks } from './setup.ts';
 
+interface Named {
+  name: string;
+  words?: Message | undefined;
+}
+
 /** How set-ups are called. */
 export function useSetupWords(game: GameInfo): {
   presetName(preset: number): string;
+  /** A preset or a value of a choice; one of a pack may be translated by it. */
+  called(one: Named): string;
   setupName(setup: Setup, seats: number): string;
 } {
-  const { t, words } = useWords();
+  const { t, words, language } = useWords();
+  const translations = game.translations?.[language];
+  const called = ({ name, words: own }: Named): string =>
+    own
+      ? namePrinter(new Map(Object.entries(translations ?? {})))(words(own))
+      : (translations?.[name] ?? name);
   const presetName = (preset: number): string => {
     const one = game.presets[preset];
-    return one?.words ? words(one.words) : (one?.name ?? '');
+    return one ? called(one) : '';
   };
   return {
     presetName,
+    called,
     setupName(setup, seats) {
       if (setup.way === 'default') return t('home.preset.usual');
       if (setup.way !== 'own') return presetName(setup.way);
@@ -24,7 +39,7 @@ export function useSetupWords(game: GameInfo): {
           return seatPicks(choice, setup, seats)
             .map((pick) => {
               const value = choice.values.find((one) => one.value === pick);
-              return value ? (value.words ? words(value.words) : value.name) : t('setup.chance');
+              return value ? called(value) : t('setup.chance');
             })
             .join(' – ');
         })

@@ -5,7 +5,7 @@ import { memo } from 'preact/compat';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Cards } from '../net/card-faces.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
-import { wholeWords } from '../scene/printed-names.ts';
+import { wholeWords } from '@cardwright/games/words';
 import { useWords } from '../words.ts';
 
 /** Finds cards by name in a line, longest names first. */

@@ -1,0 +1,23 @@
+/** Puts names into a text as they are printed. */
+export type PrintNames = (text: string) => string;
+
+/** For names that are printed otherwise than they are written: whole words, longest names first. */
+export function namePrinter(printed: ReadonlyMap<string, string>): PrintNames {
+  const changed = [...printed].filter(([written, name]) => written !== name);
+  if (changed.length === 0) return (text) => text;
+  // a longer name that stays as it is must not be changed in part
+  const longer = [...printed].filter(
+    ([written, name]) =>
+      written === name && changed.some(([inner]) => inner !== '' && written.includes(inner)),
+  );
+  const names = new Map([...changed, ...longer]);
+  const pattern = wholeWords([...names.keys()]);
+  return (text) => text.replace(pattern, (found) => names.get(found) ?? found);
+}
+
+/** Finds any of these names where it stands as a word of its own, the longest one first. */
+export function wholeWords(names: readonly string[], flags = 'gu'): RegExp {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  const any = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`, flags);
+}
