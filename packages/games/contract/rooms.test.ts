@@ -32,10 +32,10 @@ const FOLDERS = [
   'golden',
 ];
 /**
- * No rooms, but beside them: packs for card authors, what only tests and authors use, and what a
- * package with a protocol for this game imports.
+ * No rooms, but beside them: packs for card authors, puzzles, what only tests and authors use, and
+ * what a package with a protocol for this game imports.
  */
-const BESIDE = ['FORMAT.md', 'examples', 'fixtures', 'index.ts', 'testing', 'tools'];
+const BESIDE = ['FORMAT.md', 'examples', 'fixtures', 'index.ts', 'puzzles', 'testing', 'tools'];
 const NEEDLESS = ['compile', 'triggers'];
 
 const root = join(import.meta.dirname, '..');

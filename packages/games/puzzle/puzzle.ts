@@ -27,6 +27,7 @@ export const Puzzle = z.strictObject({
   seed: z.string().min(1),
   options: z.record(z.string(), z.json()),
   seats: z.number().int().min(1),
+  seat: z.number().int().min(0).describe('the seat that is asked'),
   picks: z
     .string()
     .regex(/^$|^(?:-|\d+(?:,\d+)*)(?: (?:-|\d+(?:,\d+)*))*$/)
@@ -77,11 +78,14 @@ export function startOf(
   return new Match(machine, { seed, generator: GENERATOR, options, seats: names });
 }
 
+/** How a position is reached; the rest of a puzzle is about its answers. */
+export type PuzzlePosition = Pick<Puzzle, 'id' | 'seed' | 'options' | 'seats' | 'picks'>;
+
 /**
  * Plays a match up to the position of a puzzle. Throws a `Fault` where the rules or the cards have
  * changed so that it is no longer the position that the puzzle was made from.
  */
-export function openPuzzle(machine: Machine, puzzle: Puzzle): Match {
+export function openPuzzle(machine: Machine, puzzle: PuzzlePosition): Match {
   const match = startOf(machine, puzzle);
   for (const [place, pick] of parsePicks(puzzle.picks).entries()) {
     const { ask } = match.state;
@@ -103,7 +107,7 @@ export function openPuzzle(machine: Machine, puzzle: Puzzle): Match {
 }
 
 /** The answers before the position, as entries of a match. */
-export const puzzleEntries = (machine: Machine, puzzle: Puzzle): Entry[] =>
+export const puzzleEntries = (machine: Machine, puzzle: PuzzlePosition): Entry[] =>
   openPuzzle(machine, puzzle).record.entries;
 
 /**
@@ -135,22 +139,3 @@ function collectTexts(value: Plain, texts: Set<string>): void {
   else if (typeof value === 'object' && value !== null)
     for (const part of Object.values(value)) collectTexts(part, texts);
 }
-
-/** What an answer is worth; undefined where it is no answer to the question of the puzzle. */
-export function chanceOf({ answers }: Puzzle, pick: readonly number[]): number | undefined {
-  const same = (other: readonly number[]): boolean =>
-    other.length === pick.length && other.every((place, i) => place === pick[i]);
-  return answers.find((answer) => same(answer.pick))?.chance;
-}
-
-/** The puzzle of a day, counted from any fixed one: each in turn, in an order without pattern. */
-export function puzzleOfDay<P>(puzzles: readonly P[], day: number): P | undefined {
-  const size = puzzles.length;
-  if (size === 0) return undefined;
-  // a step without a common divisor visits every puzzle before the first one comes again
-  let step = Math.max(1, Math.floor(size * 0.618));
-  while (greatestDivisor(step, size) > 1) step++;
-  return puzzles[(((day % size) + size) * step) % size];
-}
-
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

@@ -142,7 +142,8 @@ function puzzleAt(
   const { pick, lead } = screen(machine, state, options.look, seed);
   if (lead < options.margin) return undefined;
   const phase = phaseOf(entry, played.picks.length);
-  const theme: Theme = { ...themeOf(machine, state, pick), phase, match: played.seed, entry };
+  const answer = answerIn(machine, state, pick);
+  const theme: Theme = { answer, phase, match: played.seed, entry };
   if (!variety.fits(theme) || isTrivial(machine, state, pick, all, seed)) return undefined;
   progress.checked++;
   const { check, margin } = options;
@@ -154,6 +155,7 @@ function puzzleAt(
     seed: played.seed,
     options: played.options as Puzzle['options'],
     seats: options.seats,
+    seat: ask.seat,
     picks: formatPicks(played.picks.slice(0, entry)),
     phase,
     ...rounded(judged),
@@ -168,16 +170,12 @@ const PHASES = ['early', 'middle', 'late'] as const;
 const phaseOf = (entry: number, length: number): Puzzle['phase'] =>
   PHASES[Math.min(2, Math.floor((3 * entry) / length))]!;
 
-function themeOf(
-  { game, content }: Machine,
-  state: State,
-  pick: readonly number[],
-): Pick<Theme, 'question' | 'answer'> {
+/** The question with an answer in words. */
+function answerIn({ game, content }: Machine, state: State, pick: readonly number[]): string {
   const ask = state.ask!;
-  const asked = JSON.stringify(question(game, content, state));
-  const worded = ask.kind === 'number' || ask.kind === 'yes-no';
-  const said = worded ? pick : pick.map((at) => game.face.option(content, state, ask, at).words);
-  return { question: ask.why, answer: `${asked} ${JSON.stringify(said)}` };
+  const isPlain = ask.kind === 'number' || ask.kind === 'yes-no';
+  const said = isPlain ? pick : pick.map((at) => game.face.option(content, state, ask, at).words);
+  return JSON.stringify([question(game, content, state), said]);
 }
 
 const round = (x: number): number => Math.round(1000 * x) / 1000;

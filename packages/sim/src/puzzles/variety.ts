@@ -2,9 +2,7 @@ import type { Puzzle } from '@cardwright/games/puzzle';
 
 /** What a puzzle is about, for keeping a set varied. */
 export interface Theme {
-  /** The question. */
-  readonly question: string;
-  /** The question with the words of its best answer. */
+  /** The question in words, with its best answer. */
   readonly answer: string;
   readonly phase: Puzzle['phase'];
   /** The match it comes from. */
@@ -35,7 +33,6 @@ export class Variety {
       ofMatch.length < MOST_OF_MATCH &&
       ofMatch.every(({ entry }) => Math.abs(entry - theme.entry) >= APART) &&
       alike(({ answer }) => answer === theme.answer) < Math.max(1, Math.ceil(size / 10)) &&
-      alike(({ question }) => question === theme.question) < Math.ceil(0.8 * size) &&
       alike(({ phase }) => phase === theme.phase) < Math.ceil(0.6 * size)
     );
   }

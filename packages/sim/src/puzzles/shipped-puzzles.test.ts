@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { games } from '@cardwright/games';
+import { loadContent } from '@cardwright/games/node';
+import { PuzzleFile } from '@cardwright/games/puzzle';
+import { Machine } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { verifyPuzzle } from './verify-puzzle.ts';
+
+const pathOf = (game: string): string =>
+  fileURLToPath(new URL(`../../../games/${game}/puzzles/puzzles.json`, import.meta.url));
+
+/** All of them in the long run; otherwise one of each game, on few deals. */
+const isLong = process.env.CARDWRIGHT_LONG !== undefined;
+const CHECK = isLong ? { count: 400, deals: 300 } : { count: 60, deals: 60 };
+/** A smaller lead than they were found with, because these are other deals. */
+const MARGIN = 0.04;
+/** Share of a set that may fail by chance: a lead is only known with an interval. */
+const FAILING = 0.1;
+
+describe.each(Object.values(games).filter(({ name }) => existsSync(pathOf(name))))(
+  'the shipped puzzles of $name',
+  (game) => {
+    test('hold in a search on other deals', { timeout: 3_600_000 }, () => {
+      const file = PuzzleFile.parse(JSON.parse(readFileSync(pathOf(game.name), 'utf8')));
+      const machine = new Machine(game, loadContent(game));
+      const widest = [...file.puzzles].sort((a, b) => b.margin.low - a.margin.low);
+      const checked = isLong ? file.puzzles : widest.slice(0, 1);
+      const failed = checked
+        .map((puzzle) => verifyPuzzle(machine, puzzle, { ...CHECK, margin: MARGIN, seed: 'long' }))
+        .filter(({ ok }) => !ok);
+      expect(failed.length, JSON.stringify(failed)).toBeLessThanOrEqual(FAILING * checked.length);
+    });
+  },
+);
