@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Suspense } from 'preact/compat';
 import { knownGames } from './games/index.ts';
-import { Gallery, Join, Replay, Rules, Scenario } from './lazy-pages.tsx';
+import { Gallery, Join, PuzzlePage, Replay, Rules, Scenario } from './lazy-pages.tsx';
 import { isOffline } from './net/mode.ts';
 import { Home } from './pages/home.tsx';
 import { TablePage } from './pages/table-page.tsx';
@@ -15,6 +15,7 @@ import { Loading } from './table/waiting.tsx';
 
 function Where(): JSX.Element {
   const [page, first, second, third] = useRoute();
+  const game = first ?? knownGames[0] ?? '';
   switch (page) {
     case undefined:
       return <Home />;
@@ -39,10 +40,12 @@ function Where(): JSX.Element {
           eyes={third ?? 'all'}
         />
       );
+    case 'puzzle':
+      return <PuzzlePage game={game} id={second} />;
     case 'cards':
-      return <Gallery game={first ?? knownGames[0] ?? ''} card={second} />;
+      return <Gallery game={game} card={second} />;
     case 'rules':
-      return <Rules game={first ?? knownGames[0] ?? ''} />;
+      return <Rules game={game} />;
     case 'scenario':
       return <Scenario />;
     default:

@@ -18,6 +18,9 @@ export const Gallery = lazy(() =>
 export const Join = lazy(() =>
   import('./pages/join.tsx').then((page) => ({ default: page.Join }), missing),
 );
+export const PuzzlePage = lazy(() =>
+  import('./pages/puzzle.tsx').then((page) => ({ default: page.PuzzlePage }), missing),
+);
 export const Replay = lazy(() =>
   import('./pages/replay.tsx').then((page) => ({ default: page.Replay }), missing),
 );

@@ -43,6 +43,13 @@ export const create = defineMethod({
      * a server refuses it.
      */
     start: StartPosition.optional(),
+    /**
+     * Continues after these answers (separated by spaces, `-` picks nothing) to a deal with a given
+     * seed, if they lead to this position: for puzzles. A server refuses it too.
+     */
+    before: z
+      .strictObject({ picks: z.string().max(20_000), position: z.string().max(64) })
+      .optional(),
   }),
   result: z.object({
     match: MatchId,

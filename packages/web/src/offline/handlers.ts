@@ -1,3 +1,5 @@
+import { puzzleEntries } from '@cardwright/games/puzzle';
+import { type Entry, Fault, SetupFault } from '@cardwright/kernel';
 import {
   branchOf,
   mergeOutcomes,
@@ -71,9 +73,10 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
     return handled(describeCards(game, content, words));
   },
 
-  async create(host, { show, ...settings }) {
+  async create(host, { show, before, ...settings }) {
     if (settings.seats.some(isForOthers))
       throw new RpcError('rpc/params', 'without a server there is nobody else to play with');
+    const prefix = before && (await entriesBefore(host, settings, before));
     const made = await host.make(settings);
     const { match, invite, tokens } = made;
     const { session } = match;
@@ -82,7 +85,7 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
       return { seat, token, standing: session.standing({ seat, show: viewer.show }, host.now()) };
     });
     const result = { match: session.head.id, invite, info: session.info(), mine };
-    return handled(result, match, session.start(host.now()));
+    return handled(result, match, session.start(host.now(), prefix));
   },
 
   /** All matches in this browser belong to its user. */
@@ -196,6 +199,23 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
     return handled(result, match, session.start(host.now(), prefix));
   },
 };
+
+/** The answers that lead to the position of a puzzle; refused where the game has changed since. */
+async function entriesBefore(
+  host: LocalHost,
+  { game, options = {}, seats, seed }: Params<'create'>,
+  { picks, position: id }: NonNullable<Params<'create'>['before']>,
+): Promise<Entry[]> {
+  if (seed === undefined) throw new RpcError('game/start', 'the position has no seed');
+  const { machine } = await host.parts.games.game(game);
+  try {
+    return puzzleEntries(machine, { id, seed, options, seats: seats.length, picks });
+  } catch (error) {
+    if (error instanceof Fault || error instanceof SetupFault)
+      throw new RpcError('game/start', error.message);
+    throw error;
+  }
+}
 
 /** There are no other clients here, so it is done at once. */
 function toEnd<T>(work: Generator<void, T, void>): T {

@@ -1,5 +1,6 @@
 import { games, machineFrom, openPosition, scenarios } from '@cardwright/games';
-import { shippedFiles, wordsIn } from '@cardwright/games/node';
+import { loadContent, shippedFiles, wordsIn } from '@cardwright/games/node';
+import { formatPicks, positionId, startOf } from '@cardwright/games/puzzle';
 import { Machine, type MatchRecord, type Plain, replay } from '@cardwright/kernel';
 import { describeGame, type ResultOf, type Standing } from '@cardwright/protocol';
 import { playersOf } from '@cardwright/sim/search';
@@ -283,5 +284,37 @@ test('what needs other people is refused, and so is what makes no sense', async 
   await expect(begin(client, 'lanes', 'level:9')).rejects.toMatchObject({ code: 'player/unknown' });
   await expect(client.call('view', { match: 'none' })).rejects.toMatchObject({
     code: 'seat/not-yours',
+  });
+});
+
+test('a match continues after the answers that lead to a puzzle, if the position is the same', async () => {
+  const { client } = openPage(memoryStore());
+  const game = games['dominion']!;
+  const machine = new Machine(game, loadContent(game));
+  const deal = { seed: 'puzzle', options: {}, seats: 2 };
+  const first = startOf(machine, deal);
+  const picks: number[][] = [];
+  for (let { ask } = first.state; ask && picks.length < 4; { ask } = first.state) {
+    picks.push(game.rules.fallback(machine.content, first.state));
+    first.enter({ seat: ask.seat, pick: picks.at(-1)! });
+  }
+  const { seat } = first.state.ask!;
+  const begin = (position: string): Promise<ResultOf<'create'>> =>
+    client.call('create', {
+      game: 'dominion',
+      seed: deal.seed,
+      seats: [0, 1].map((one) =>
+        one === seat ? { kind: 'mine', name: 'Ann' } : { kind: 'player', player: 'level:1' },
+      ),
+      show: 'scene',
+      before: { picks: formatPicks(picks), position },
+    });
+  const { match } = await begin(positionId(machine, first.state));
+  const { ask } = await client.call('view', { match, scene: true });
+  expect(ask?.options).toHaveLength(first.state.ask!.options.length);
+  expect(await play(client, match, 2)).toBe(2);
+  await expect(begin('0123456789abcdef')).rejects.toMatchObject({
+    code: 'game/start',
+    message: expect.stringContaining('has changed'),
   });
 });

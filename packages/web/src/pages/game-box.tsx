@@ -6,6 +6,7 @@ import { gameName } from '../game-name.ts';
 import type { GameInfo } from '../net/catalogue.ts';
 import { Refused } from '../net/client.ts';
 import { isOffline } from '../net/mode.ts';
+import { hasPuzzles } from '../puzzle/load-puzzles.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { SetupDialog } from '../lazy-pages.tsx';
@@ -108,6 +109,11 @@ function GameLinks({ game }: { game: GameInfo }): JSX.Element {
     <p class="box-links">
       <a href={link('cards', game.name)}>{t('home.cards', { n: game.cards })}</a>
       <a href={link('rules', game.name)}>{t('home.rules')}</a>
+      {hasPuzzles(game.name) && (
+        <a href={link('puzzle', game.name)} data-puzzle={game.name}>
+          {t('home.puzzle')}
+        </a>
+      )}
     </p>
   );
 }

@@ -1,0 +1,69 @@
+import type { Puzzle } from '@cardwright/games/puzzle';
+import type { Words } from '@cardwright/kernel';
+import type { Ask } from '@cardwright/protocol';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useWords } from '../words.ts';
+import type { Verdict } from './judge-pick.ts';
+
+export interface VerdictProps {
+  puzzle: Puzzle;
+  ask: Ask;
+  verdict: Verdict;
+  /** The answer was shown, not found. */
+  isRevealed: boolean;
+  words: Words;
+  /** What can be done now. */
+  children?: ComponentChildren;
+}
+
+/** Chances below this are told in words. */
+const LOST = 0.02;
+
+/** Praise or a kind reason, with what the answer expects to win. */
+export function VerdictPanel(props: VerdictProps): JSX.Element {
+  const { puzzle, ask, verdict, isRevealed, words, children } = props;
+  const { t, language } = useWords();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [verdict]);
+  const share = (x: number): string =>
+    new Intl.NumberFormat(language, { style: 'percent' }).format(x);
+  const said = (pick: readonly number[]): string => {
+    if (ask.kind === 'number') return `${pick[0] ?? 0}`;
+    if (ask.kind === 'yes-no') {
+      const [no, yes] = ask.options;
+      if (pick[0] === 1) return yes ? words(yes.words) : t('yes');
+      return no && yes ? words(no.words) : t('no');
+    }
+    const chosen = pick.flatMap((place) => ask.options[place] ?? []);
+    return chosen.map((option) => words(option.words)).join(', ') || t('ask.none');
+  };
+  const { pick, chance, loss, isRight } = verdict;
+  const answer = said(pick);
+  const best = puzzle.answers[0]?.chance ?? 0;
+  const next = puzzle.answers.find((one) => one.chance !== best);
+  const gain = Math.round(100 * loss);
+  return (
+    <section
+      ref={panel}
+      class={`verdict ${isRight ? 'right' : 'wrong'}`}
+      role="status"
+      data-verdict={isRight ? 'right' : 'wrong'}
+    >
+      <h2>{t(isRight ? (isRevealed ? 'puzzle.revealed' : 'puzzle.right') : 'puzzle.wrong')}</h2>
+      <p>
+        {isRight
+          ? t('puzzle.right.why', {
+              answer,
+              chance: share(chance),
+              next: said(next?.pick ?? []),
+              other: share(next?.chance ?? 0),
+            })
+          : chance < LOST
+            ? t('puzzle.wrong.lost', { answer, gain })
+            : t('puzzle.wrong.why', { answer, chance: share(chance), gain })}
+      </p>
+      <div class="verdict-buttons">{children}</div>
+    </section>
+  );
+}
