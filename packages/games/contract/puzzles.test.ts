@@ -28,8 +28,8 @@ describe.each(Object.values(games).filter(({ name }) => existsSync(pathOf(name))
       expect(statSync(path).size).toBeLessThan(LARGEST_FILE);
     });
 
-    // A failure: the rules or a card have changed. `cardwright puzzles GAME --verify FILE --out FILE`
-    // drops the puzzles that no longer hold; the command in the file finds new ones.
+    // A failure means that the rules or a card have changed. `cardwright puzzles GAME --verify FILE
+    // --out FILE` drops the puzzles that no longer hold; the command in the file finds new ones.
     test('lead to the positions they were found in, with every answer judged', () => {
       const changed = file.puzzles.flatMap((puzzle) => {
         try {

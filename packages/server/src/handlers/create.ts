@@ -2,7 +2,10 @@ import { RpcError } from '@cardwright/protocol';
 import { attach } from '../matches/attendance.ts';
 import type { HandlerOf } from './context.ts';
 
-export const create: HandlerOf<'create'> = ({ show, start, before, ...settings }, { host, client }) => {
+export const create: HandlerOf<'create'> = (
+  { show, start, before, ...settings },
+  { host, client },
+) => {
   if (start || before)
     throw new RpcError('game/start', 'a server deals; positions are played in the page itself');
   host.quota.mayOpen(client.address, host);

@@ -127,7 +127,7 @@ function PuzzleTable({ game, open, state, info, scene, ask }: PuzzleTableProps):
         log={state.log}
         play={{ ...state, answer }}
         status={`${t('puzzle.task')} ${words(scene.status)}`}
-        meant={isSolved ? { pick: verdict.pick } : undefined}
+        meant={isRevealed ? { pick: solution } : undefined}
         instead={isSolved ? panel : undefined}
         aside={isSolved ? undefined : panel}
       />

@@ -25,7 +25,11 @@ export function VerdictPanel(props: VerdictProps): JSX.Element {
   const { puzzle, ask, verdict, isRevealed, words, children } = props;
   const { t, language } = useWords();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [verdict]);
+  useEffect(() => {
+    // the question is gone, and with it what had the focus
+    if (verdict.isRight) panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict]);
   const share = (x: number): string =>
     new Intl.NumberFormat(language, { style: 'percent' }).format(x);
   const said = (pick: readonly number[]): string => {
@@ -48,6 +52,7 @@ export function VerdictPanel(props: VerdictProps): JSX.Element {
       ref={panel}
       class={`verdict ${isRight ? 'right' : 'wrong'}`}
       role="status"
+      tabIndex={-1}
       data-verdict={isRight ? 'right' : 'wrong'}
     >
       <h2>{t(isRight ? (isRevealed ? 'puzzle.revealed' : 'puzzle.right') : 'puzzle.wrong')}</h2>
