@@ -6,8 +6,12 @@ import { games } from '../index.ts';
 import { loadContent } from '../node.ts';
 import { openPuzzle, PuzzleFile } from '../puzzle/puzzle.ts';
 
-/** Puzzles of every game, and the largest share of them with the same best answer. */
+/**
+ * Puzzles of a whole set, of a game whose set is still growing, and the largest share of them with
+ * the same best answer.
+ */
 const FEWEST = 40;
+const GROWING: { readonly [game: string]: number } = { chaos: 20 };
 const ALIKE = 0.15;
 const LARGEST_FILE = 120_000;
 
@@ -23,7 +27,7 @@ describe.each(Object.values(games).filter(({ name }) => existsSync(pathOf(name))
 
     test('are enough, small, and each is there once', () => {
       expect(file.game).toBe(game.name);
-      expect(file.puzzles.length).toBeGreaterThanOrEqual(FEWEST);
+      expect(file.puzzles.length).toBeGreaterThanOrEqual(GROWING[game.name] ?? FEWEST);
       expect(new Set(file.puzzles.map(({ id }) => id)).size).toBe(file.puzzles.length);
       expect(statSync(path).size).toBeLessThan(LARGEST_FILE);
     });
@@ -67,7 +71,9 @@ describe.each(Object.values(games).filter(({ name }) => existsSync(pathOf(name))
       const most = Math.max(...asked.map((one) => asked.filter((x) => x === one).length));
       expect(most).toBeLessThanOrEqual(Math.ceil(ALIKE * asked.length));
       expect(new Set(file.puzzles.map(({ phase }) => phase)).size).toBe(3);
-      expect(new Set(file.puzzles.map(({ seed }) => seed)).size).toBeGreaterThan(FEWEST / 2);
+      expect(new Set(file.puzzles.map(({ seed }) => seed)).size).toBeGreaterThan(
+        file.puzzles.length / 2,
+      );
     });
   },
 );
