@@ -12,6 +12,7 @@ import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts'
 import { KeywordFile } from './format.ts';
 import { type CardDraft, knowsItsPlace, readCard } from './compile/read-card.ts';
 import { readDeckFiles, readDecks, readNamedDecks } from './compile/read-deck.ts';
+import { unplayable } from './compile/reachable.ts';
 import { type IndexEntry, readIndex, readPath } from './compile/read-index.ts';
 import { sameText, wordedInEnglish } from './text.ts';
 import { CARD_TYPES, codeOf, nameOf } from './compile/vocabulary.ts';
@@ -261,7 +262,7 @@ export function loadLayers(layers: readonly Layer[], compareTexts = true): Loade
   return {
     content: whole,
     faults,
-    warnings: [...warnings, ...texts.filter((w) => w !== undefined)],
+    warnings: [...warnings, ...unplayable(sorted, isTop), ...texts.filter((w) => w !== undefined)],
   };
 }
 

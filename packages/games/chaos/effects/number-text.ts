@@ -6,11 +6,16 @@ const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.$
 const cards = (mode: ModeName | undefined): Message =>
   m(mode === undefined ? 'mode.own' : `mode.${mode}`);
 
+/** The cards as an object and after "of": languages with prepositional articles need both. */
+const counted = (mode: ModeName | undefined): { cards: Message; of: Message } => ({
+  cards: cards(mode),
+  of: m(`of.${mode ?? 'own'}`),
+});
+
 /** A list expression in words. */
 export function listMessage(tree: NumberTree): Message {
-  return m('number.hps', {
-    cards: cards(typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined),
-  });
+  const mode = typeof tree === 'object' && tree.type === 'HPs' ? tree.target_mode : undefined;
+  return m('number.hps', counted(mode));
 }
 
 /** An expression beside `×` or after `minus`: a sum or difference stands in brackets. */
@@ -33,8 +38,7 @@ export function numberMessage(tree: NumberTree): Message {
       return m('number.sum', { list: listMessage(tree.sample) });
     case 'count': {
       // Every creature and commander has this tag.
-      if (tree.tags.includes('any'))
-        return m('number.countAll', { cards: cards(tree.target_mode) });
+      if (tree.tags.includes('any')) return m('number.countAll', counted(tree.target_mode));
       const kinds = [
         ...tree.elements.map((element) => m(`element.${element}`)),
         ...tree.tags.map((tag) => m('tag.own', { tag })),

@@ -14,7 +14,6 @@ import {
   codeOf,
   CONDITIONS,
   flagsOf,
-  INVALID,
   LANES,
   PLAYER,
   PLAYERS,
@@ -29,18 +28,27 @@ export interface Targets {
   options: number;
   tiles: number[];
   aimOwner: number;
+  /** Where the file says so. */
+  optionsAt: Path;
 }
 
 type Section = { [key: string]: unknown };
 
 export function readTargets(type: number, play: Section, at: Path, notes: Notes): Targets {
-  const targets: Targets = { aim: AIM_PLACE, options: 0, tiles: [], aimOwner: BOTH };
-  readConditions(type, play, at, notes);
-  if (type === PLAYER) return targets;
   const key =
     play.TargetOptions === undefined && play.LaneTargets !== undefined
       ? 'LaneTargets'
       : 'TargetOptions';
+  const where: Path = play[key] === undefined ? at : [...at, key];
+  const targets: Targets = {
+    aim: AIM_PLACE,
+    options: 0,
+    tiles: [],
+    aimOwner: BOTH,
+    optionsAt: where,
+  };
+  readConditions(type, play, at, notes);
+  if (type === PLAYER) return targets;
   const options = play[key];
   if (Array.isArray(options)) readTileList(type, options, play, at, targets, notes);
   else if (options !== undefined) {
@@ -62,7 +70,6 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
         );
   }
   if (targets.aim !== AIM_PLACE) return targets;
-  const where: Path = play[key] === undefined ? at : [...at, key];
   if (targets.options === 0 && (type === UNIT || type === BUILDING)) {
     const lanes = Object.keys(TARGET_OPTIONS.words).filter((word) => word !== 'BOARD');
     notes.fault(
@@ -72,12 +79,6 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
         `allowed: ${lanes.join(', ')}`,
     );
   }
-  if (targets.options >= INVALID && type === UNIT)
-    notes.warn(
-      where,
-      'this unit can never be played',
-      'this is fine if other cards summon it; otherwise add lanes',
-    );
   return targets;
 }
 

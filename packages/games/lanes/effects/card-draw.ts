@@ -17,9 +17,9 @@ export const cardDraw = defineEffect({
   input: 'needed',
   each: true,
   text: (t, { line, targets }) =>
-    forEach(t, targets, (one) =>
+    forEach(t, targets, (one, told) =>
       say(`text.draw.${receiver(t, line.params.players)}`, {
-        amount: amount(t, line, 'draw'),
+        amount: amount(told, line, 'draw'),
         targets: inForm(one, 'of'),
       }),
     ),

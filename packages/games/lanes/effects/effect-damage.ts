@@ -6,7 +6,7 @@ import type { LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
 import { inputFor, readInput } from '../rules/variables.ts';
 import { INPUT, defineEffect } from './define.ts';
-import { amount, inForm, input, say } from './wording.ts';
+import { amount, inForm, input, isLong, say } from './wording.ts';
 import { EACH, PLAYERS_GOLD, TARGET_HP } from '../compile/vocabulary.ts';
 
 /**
@@ -32,6 +32,7 @@ export const effectDamage = defineEffect({
     return say('text.damage', {
       amount: amount(t, line, 'damage'),
       targets: inForm(targets, 'to'),
+      long: isLong(line) ? 'yes' : 'no',
     });
   },
   work(t, p, frame, chain) {

@@ -3,6 +3,7 @@ import { triggerData } from '../rules/act.ts';
 import { FIRST_TILE, search } from '../rules/search.ts';
 import { readInput } from '../rules/variables.ts';
 import {
+  ACC,
   ALL,
   BUILDING,
   OPPONENT,
@@ -87,15 +88,18 @@ function entitiesFound(
   const key = p.value < 0 && !board ? 'text.find.far' : 'text.find';
   const search = (det: string, n: Message | string | number = 1, far = 'text.find'): Message =>
     noun(far, {
-      what: noun(`text.what.${type}.${who(p.players)}`, { det, n }),
+      what: noun(`text.what.${type}.${who(p.players)}`, { det, n, more: n }),
       where: where(t, p.location),
     });
   const n = Math.abs(p.value);
   if (p.criterion === ALL) return search('all');
-  if (fed !== undefined) return search(p.criterion === ORDINAL ? 'x' : 'xs', fed);
-  if (p.criterion !== ORDINAL) return search('some', n, key);
-  if (p.value === 0 || p.value === -1)
-    return search(board ? 'oldest' : p.value < 0 ? 'last' : 'first');
+  if (fed !== undefined) {
+    if (p.criterion === ORDINAL) return search('x', fed);
+    return p.from === ACC ? search(board ? 'eldest' : 'some', fed) : search('xs', fed);
+  }
+  const one = p.criterion === ORDINAL ? p.value === 0 || p.value === -1 : n === 1;
+  if (one) return search(board ? 'oldest' : p.value < 0 ? 'last' : 'first');
+  if (p.criterion !== ORDINAL) return search(board ? 'eldest' : p.value < 0 ? 'far' : 'some', n);
   return search('nth', p.value < 0 ? n : n + 1, key);
 }
 

@@ -40,6 +40,7 @@ import {
   forEach,
   inForm,
   input,
+  isLong,
   noun,
   receiver,
   say,
@@ -190,15 +191,20 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
       });
     const lost = plain && p.value < 0;
     const key = `text.gold.${lost ? 'lose' : 'add'}.${who}`;
-    return forEach(t, targets, (one) =>
-      say(key, { amount: amount(t, line, 'gold', lost ? -1 : 1), targets: inForm(one, 'of') }),
+    return forEach(t, targets, (one, told) =>
+      say(key, { amount: amount(told, line, 'gold', lost ? -1 : 1), targets: inForm(one, 'of') }),
     );
   }
   if (how === 'add')
-    return say('text.stat.add', { targets: inForm(targets, 'to'), amount: statAmount(t, line) });
+    return say('text.stat.add', {
+      targets: inForm(targets, 'to'),
+      amount: statAmount(t, line),
+      long: isLong(line) ? 'yes' : 'no',
+    });
+  const theirs = targets.key === 'lanes.text.them';
   const key = `text.stat.${p.operation === ABSOLUTE_SET ? 'absolute' : how}`;
-  return say(key, {
-    stat: inForm(statNoun(p.output), 'the'),
+  return say(theirs ? `${key}.them` : key, {
+    stat: inForm(statNoun(p.output), theirs ? 'their' : 'the'),
     targets: inForm(targets, 'of'),
     n: how === 'set' ? inForm(n, 'to') : n,
   });
@@ -211,7 +217,7 @@ function statAmount(t: Telling, line: EffectLine): Message {
       n: signed(value),
       count: Math.abs(value),
     });
-  if (from === ACC) return say(`text.stat.amount.${statName(output)}`, { n: 'X', count: 2 });
+  if (from === ACC) return say(`text.stat.amount.${statName(output)}`, { n: '+X', count: 2 });
   return say('text.stat.amountOf', { stat: statNoun(output), n: inForm(input(t, line), 'to') });
 }
 

@@ -43,11 +43,15 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.gold.add.both': 'both players gain {amount}.',
   'text.gold.add.owner': 'the owner of {targets} gains {amount}.',
   'text.gold.add.other': 'the opponent of the owner of {targets} gains {amount}.',
+  'text.gold.add.mover': 'the player to move gains {amount}.',
+  'text.gold.add.waiter': 'the other player gains {amount}.',
   'text.gold.lose.you': 'lose {amount}.',
   'text.gold.lose.foe': 'the enemy loses {amount}.',
   'text.gold.lose.both': 'both players lose {amount}.',
   'text.gold.lose.owner': 'the owner of {targets} loses {amount}.',
   'text.gold.lose.other': 'the opponent of the owner of {targets} loses {amount}.',
+  'text.gold.lose.mover': 'the player to move loses {amount}.',
+  'text.gold.lose.waiter': 'the other player loses {amount}.',
   'text.gold.set': '{whose} becomes {n}.',
   'text.gold.multiply': '{whose} is multiplied by {n}.',
   'text.whose.you': 'your gold',
@@ -55,15 +59,24 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.whose.both': 'the gold of both players',
   'text.whose.owner': 'the gold of the owner of {targets}',
   'text.whose.other': 'the gold of the opponent of the owner of {targets}',
+  'text.whose.mover': 'the gold of the player to move',
+  'text.whose.waiter': 'the gold of the other player',
   'text.stat.add': 'give {targets} {amount}.',
   'text.stat.set': 'set {stat} of {targets} to {n}.',
+  'text.stat.set.them': 'set {stat} to {n}.',
   'text.stat.multiply': 'multiply {stat} of {targets} by {n}.',
+  'text.stat.multiply.them': 'multiply {stat} by {n}.',
   'text.stat.absolute': 'permanently set {stat} of {targets} to {n}.',
-  'text.stat.hp': '{form, select, plain {hit points} other {the hit points}}',
-  'text.stat.attack': '{form, select, plain {attack} other {the attack}}',
-  'text.stat.movement': '{form, select, plain {movement} other {the movement}}',
-  'text.stat.denominator': '{form, select, plain {turns per march} other {the turns per march}}',
-  'text.stat.gold': '{form, select, plain {gold} other {the gold}}',
+  'text.stat.absolute.them': 'permanently set {stat} to {n}.',
+  'text.stat.hp':
+    '{form, select, plain {hit points} their {their hit points} other {the hit points}}',
+  'text.stat.attack': '{form, select, plain {attack} their {their attack} other {the attack}}',
+  'text.stat.movement':
+    '{form, select, plain {movement} their {their movement} other {the movement}}',
+  'text.stat.denominator':
+    '{form, select, plain {turns per march} their {their turns per march} other {the turns ' +
+    'per march}}',
+  'text.stat.gold': '{form, select, plain {gold} their {their gold} other {the gold}}',
   'text.x.set': 'let X be {n}.',
   'text.x.add': 'add {n} to X.',
   'text.x.multiply': 'multiply X by {n}.',
@@ -88,15 +101,16 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.unless.affected': 'if it happened to another card:',
   'text.input.count': 'the number of {targets}',
   'text.input.stat':
-    '{how, select, sum {the total {bare}} average {the average {bare}} max {the highest {bare}} ' +
-    'min {the lowest {bare}} other {{value}}} of {targets}',
+    '{how, select, sum {the total {bare}} average {the average {bare}} max {the highest ' +
+    '{bare}} min {the lowest {bare}} leading {{value} of the first} other {{value}}} of ' +
+    '{targets}',
   'text.input.gold':
-    '{how, select, sum {the sum of {whose}} average {the average of {whose}} max {the highest of ' +
-    '{whose}} min {the lowest of {whose}} other {{value}}}',
+    '{how, select, sum {the sum of {whose}} average {the average of {whose}} max {the highest ' +
+    'of {whose}} min {the lowest of {whose}} other {{value}}}',
   'text.input.amount': 'the damage',
   'text.input.first': 'the start of its march',
   'text.input.steps': 'the number of its remaining steps',
-  'text.input.own': '{what} of each',
+  'text.input.own': '{what} of {each, select, one {that card} other {each}}',
   'text.forEach': 'for {targets}: {list}',
   'text.them': 'them',
   'text.you': 'yourself',
@@ -105,79 +119,84 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.this': 'this card',
   'text.nothing': 'nothing',
   'text.what.units.own':
-    '{det, select, all {all your units} first {your first unit} last {your farthest unit} oldest ' +
-    '{your oldest unit} nth {your unit number {n}} x {your unit chosen by {n}} xs {your ' +
-    'units chosen by {n}} some {{n, plural, one {a unit of yours} other {{n} of your ' +
-    'units}}} any {a unit of yours} no {no unit of yours} those {your units} other {each of ' +
-    'your units}}',
+    '{det, select, all {all your units} first {your first unit} last {your farthest unit} ' +
+    'oldest {your oldest unit} nth {your unit number {n}} x {your unit chosen by {n}} xs ' +
+    '{your units chosen by {n}} some {your first {more} units} far {your farthest {more} ' +
+    'units} eldest {your oldest {more} units} any {a unit of yours} no {no unit of yours} ' +
+    'those {your units} other {each of your units}}',
   'text.what.units.enemy':
-    '{det, select, all {all enemy units} first {the first enemy unit} last {the farthest enemy ' +
-    'unit} oldest {the oldest enemy unit} nth {enemy unit number {n}} x {the enemy unit ' +
-    'chosen by {n}} xs {the enemy units chosen by {n}} some {{n, plural, one {an enemy unit} ' +
-    'other {{n} enemy units}}} any {an enemy unit} no {no enemy unit} those {enemy units} ' +
-    'other {each enemy unit}}',
+    '{det, select, all {all enemy units} first {the first enemy unit} last {the farthest ' +
+    'enemy unit} oldest {the oldest enemy unit} nth {enemy unit number {n}} x {the enemy unit ' +
+    'chosen by {n}} xs {the enemy units chosen by {n}} some {the first {more} enemy units} ' +
+    'far {the farthest {more} enemy units} eldest {the oldest {more} enemy units} any {an ' +
+    'enemy unit} no {no enemy unit} those {enemy units} other {each enemy unit}}',
   'text.what.units.any':
-    '{det, select, all {all units} first {the first unit} last {the farthest unit} oldest {the ' +
-    'oldest unit} nth {unit number {n}} x {the unit chosen by {n}} xs {the units chosen by ' +
-    '{n}} some {{n, plural, one {a unit} other {{n} units}}} any {a unit} no {no unit} those ' +
-    '{units} other {each unit}}',
+    '{det, select, all {all units} first {the first unit} last {the farthest unit} oldest ' +
+    '{the oldest unit} nth {unit number {n}} x {the unit chosen by {n}} xs {the units chosen ' +
+    'by {n}} some {the first {more} units} far {the farthest {more} units} eldest {the oldest ' +
+    '{more} units} any {a unit} no {no unit} those {units} other {each unit}}',
   'text.what.buildings.own':
     '{det, select, all {all your buildings} first {your first building} last {your farthest ' +
     'building} oldest {your oldest building} nth {your building number {n}} x {your building ' +
-    'chosen by {n}} xs {your buildings chosen by {n}} some {{n, plural, one {a building of ' +
-    'yours} other {{n} of your buildings}}} any {a building of yours} no {no building of ' +
-    'yours} those {your buildings} other {each of your buildings}}',
-  'text.what.buildings.enemy':
-    '{det, select, all {all enemy buildings} first {the first enemy building} last {the farthest ' +
-    'enemy building} oldest {the oldest enemy building} nth {enemy building number {n}} x ' +
-    '{the enemy building chosen by {n}} xs {the enemy buildings chosen by {n}} some {{n, ' +
-    'plural, one {an enemy building} other {{n} enemy buildings}}} any {an enemy building} ' +
-    'no {no enemy building} those {enemy buildings} other {each enemy building}}',
-  'text.what.buildings.any':
-    '{det, select, all {all buildings} first {the first building} last {the farthest building} ' +
-    'oldest {the oldest building} nth {building number {n}} x {the building chosen by {n}} ' +
-    'xs {the buildings chosen by {n}} some {{n, plural, one {a building} other {{n} ' +
-    'buildings}}} any {a building} no {no building} those {buildings} other {each building}}',
-  'text.what.both.own':
-    '{det, select, all {all your units and buildings} first {your first unit or building} last ' +
-    '{your farthest unit or building} oldest {your oldest unit or building} nth {your unit ' +
-    'or building number {n}} x {your unit or building chosen by {n}} xs {your units and ' +
-    'buildings chosen by {n}} some {{n, plural, one {a unit or building of yours} other {{n} ' +
-    'of your units and buildings}}} any {a unit or building of yours} no {no unit or ' +
-    'building of yours} those {your units and buildings} other {each of your units and ' +
+    'chosen by {n}} xs {your buildings chosen by {n}} some {your first {more} buildings} far ' +
+    '{your farthest {more} buildings} eldest {your oldest {more} buildings} any {a building ' +
+    'of yours} no {no building of yours} those {your buildings} other {each of your ' +
     'buildings}}',
+  'text.what.buildings.enemy':
+    '{det, select, all {all enemy buildings} first {the first enemy building} last {the ' +
+    'farthest enemy building} oldest {the oldest enemy building} nth {enemy building number ' +
+    '{n}} x {the enemy building chosen by {n}} xs {the enemy buildings chosen by {n}} some ' +
+    '{the first {more} enemy buildings} far {the farthest {more} enemy buildings} eldest {the ' +
+    'oldest {more} enemy buildings} any {an enemy building} no {no enemy building} those ' +
+    '{enemy buildings} other {each enemy building}}',
+  'text.what.buildings.any':
+    '{det, select, all {all buildings} first {the first building} last {the farthest ' +
+    'building} oldest {the oldest building} nth {building number {n}} x {the building chosen ' +
+    'by {n}} xs {the buildings chosen by {n}} some {the first {more} buildings} far {the ' +
+    'farthest {more} buildings} eldest {the oldest {more} buildings} any {a building} no {no ' +
+    'building} those {buildings} other {each building}}',
+  'text.what.both.own':
+    '{det, select, all {all your units and buildings} first {your first unit or building} ' +
+    'last {your farthest unit or building} oldest {your oldest unit or building} nth {your ' +
+    'unit or building number {n}} x {your unit or building chosen by {n}} xs {your units and ' +
+    'buildings chosen by {n}} some {your first {more} units or buildings} far {your farthest ' +
+    '{more} units or buildings} eldest {your oldest {more} units or buildings} any {a unit or ' +
+    'building of yours} no {no unit or building of yours} those {your units and buildings} ' +
+    'other {each of your units and buildings}}',
   'text.what.both.enemy':
-    '{det, select, all {all enemy units and buildings} first {the first enemy unit or building} ' +
-    'last {the farthest enemy unit or building} oldest {the oldest enemy unit or building} ' +
-    'nth {enemy unit or building number {n}} x {the enemy unit or building chosen by {n}} xs ' +
-    '{the enemy units and buildings chosen by {n}} some {{n, plural, one {an enemy unit or ' +
-    'building} other {{n} enemy units or buildings}}} any {an enemy unit or building} no {no ' +
-    'enemy unit or building} those {enemy units and buildings} other {each enemy unit or ' +
-    'building}}',
+    '{det, select, all {all enemy units and buildings} first {the first enemy unit or ' +
+    'building} last {the farthest enemy unit or building} oldest {the oldest enemy unit or ' +
+    'building} nth {enemy unit or building number {n}} x {the enemy unit or building chosen ' +
+    'by {n}} xs {the enemy units and buildings chosen by {n}} some {the first {more} enemy ' +
+    'units or buildings} far {the farthest {more} enemy units or buildings} eldest {the ' +
+    'oldest {more} enemy units or buildings} any {an enemy unit or building} no {no enemy ' +
+    'unit or building} those {enemy units and buildings} other {each enemy unit or building}}',
   'text.what.both.any':
     '{det, select, all {all units and buildings} first {the first unit or building} last {the ' +
     'farthest unit or building} oldest {the oldest unit or building} nth {unit or building ' +
-    'number {n}} x {the unit or building chosen by {n}} xs {the units and buildings chosen ' +
-    'by {n}} some {{n, plural, one {a unit or building} other {{n} units or buildings}}} any ' +
-    '{a unit or building} no {no unit or building} those {units and buildings} other {each ' +
-    'unit or building}}',
+    'number {n}} x {the unit or building chosen by {n}} xs {the units and buildings chosen by ' +
+    '{n}} some {the first {more} units or buildings} far {the farthest {more} units or ' +
+    'buildings} eldest {the oldest {more} units or buildings} any {a unit or building} no {no ' +
+    'unit or building} those {units and buildings} other {each unit or building}}',
   'text.what.mixed.own':
     '{det, select, all {all your targets (you included)} first {your first target} last {your ' +
-    'farthest target} oldest {your oldest target} nth {your target number {n}} x {your ' +
-    'target chosen by {n}} xs {your targets chosen by {n}} some {{n, plural, one {a target ' +
-    'of yours} other {{n} of your targets}}} any {a target of yours} no {no target of yours} ' +
-    'those {your targets} other {each of your targets}}',
+    'farthest target} oldest {your oldest target} nth {your target number {n}} x {your target ' +
+    'chosen by {n}} xs {your targets chosen by {n}} some {your first {more} targets} far ' +
+    '{your farthest {more} targets} eldest {your oldest {more} targets} any {a target of ' +
+    'yours} no {no target of yours} those {your targets} other {each of your targets}}',
   'text.what.mixed.enemy':
-    '{det, select, all {all enemy targets (the player included)} first {the first enemy target} ' +
-    'last {the farthest enemy target} oldest {the oldest enemy target} nth {enemy target ' +
-    'number {n}} x {the enemy target chosen by {n}} xs {the enemy targets chosen by {n}} ' +
-    'some {{n, plural, one {an enemy target} other {{n} enemy targets}}} any {an enemy ' +
-    'target} no {no enemy target} those {enemy targets} other {each enemy target}}',
+    '{det, select, all {all enemy targets (the player included)} first {the first enemy ' +
+    'target} last {the farthest enemy target} oldest {the oldest enemy target} nth {enemy ' +
+    'target number {n}} x {the enemy target chosen by {n}} xs {the enemy targets chosen by ' +
+    '{n}} some {the first {more} enemy targets} far {the farthest {more} enemy targets} ' +
+    'eldest {the oldest {more} enemy targets} any {an enemy target} no {no enemy target} ' +
+    'those {enemy targets} other {each enemy target}}',
   'text.what.mixed.any':
     '{det, select, all {all targets (players included)} first {the first target} last {the ' +
-    'farthest target} oldest {the oldest target} nth {target number {n}} x {the target ' +
-    'chosen by {n}} xs {the targets chosen by {n}} some {{n, plural, one {a target} other ' +
-    '{{n} targets}}} any {a target} no {no target} those {targets} other {each target}}',
+    'farthest target} oldest {the oldest target} nth {target number {n}} x {the target chosen ' +
+    'by {n}} xs {the targets chosen by {n}} some {the first {more} targets} far {the farthest ' +
+    '{more} targets} eldest {the oldest {more} targets} any {a target} no {no target} those ' +
+    '{targets} other {each target}}',
   'text.a.units.own': 'a unit of yours',
   'text.a.units.enemy': 'an enemy unit',
   'text.a.units.any': 'a unit',
@@ -212,8 +231,8 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.where.tile': ' on the chosen tile',
   'text.where.board': '',
   'text.where.there': ' {places}',
-  'text.where.here': 'on its tile',
-  'text.where.home': 'on the tile where it arrived',
+  'text.where.here': 'on the tile of this card',
+  'text.where.home': 'on the tile where this card arrived',
   'text.where.anywhere': 'anywhere',
   'text.where.lane': 'in the {lanes}',
   'text.place.board': 'on the board',
@@ -226,13 +245,15 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.lane.forest': 'forest',
   'text.lane.mountain': 'mountain',
   'text.find': '{what}{where}',
-  'text.find.far': '{what} from the far end{where}',
+  'text.find.far': '{what}{where}, counted from the far end',
   'text.find.atMost': '{what}{where} (at most {n})',
   'text.number': '{n}',
   'text.damage.amount': '{n} damage',
   'text.damage.amountOf': 'damage equal to {n}',
   'text.draw.amount': '{n} {count, plural, one {card} other {cards}}',
   'text.draw.amountOf': 'as many cards as {n}',
+  'text.draw.mover': 'the player to move draws {amount}.',
+  'text.draw.waiter': 'the other player draws {amount}.',
   'text.gold.amount': '{n} gold',
   'text.gold.amountOf': 'gold equal to {n}',
   'text.stat.amount.hp': '{n} {count, plural, one {hit point} other {hit points}}',

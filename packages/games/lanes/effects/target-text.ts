@@ -88,7 +88,8 @@ export function selects(
           : 'mixed';
   const a = say(`text.a.${named}.${who(p.players)}`);
   const self = p.criterion === EFFECT_OWNING_ENTITY;
-  t.whose = self || p.players === OWNER ? 'own' : p.players === OPPONENT ? 'enemy' : 'unknown';
+  const mover = t.scope === 'turn' && p.criterion === ACTOR_ENTITY ? 'turn' : 'unknown';
+  t.whose = self || p.players === OWNER ? 'own' : p.players === OPPONENT ? 'enemy' : mover;
   t.several = false;
   t.named = false;
   const filtered = !conditional && !self && (p.players !== BOTH || named !== 'mixed');

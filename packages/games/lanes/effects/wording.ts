@@ -23,7 +23,7 @@ export const say = (key: string, args?: Message['args']): Message => ({
  * How a sentence takes a noun: as it is, after "to" or after "of"; English needs no difference,
  * others do. `the` is for figures.
  */
-type Form = 'plain' | 'to' | 'of' | 'the';
+type Form = 'plain' | 'to' | 'of' | 'the' | 'their';
 
 /** A noun; it must be told its form, and is plain until then. */
 export const noun = (key: string, args?: Message['args']): Message =>
@@ -38,6 +38,9 @@ export function inForm(message: Message, form: Form): Message {
   return { ...message, args };
 }
 
+/** The first, farthest or oldest n. */
+const LIMITED: ReadonlySet<string> = new Set(['some', 'far', 'eldest']);
+
 /**
  * What was searched for, counted instead of named: whether there is `any` or `no`, `those` in a
  * number, `each` in turn. One that is named by its number or its part stays as it is.
@@ -50,7 +53,7 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): M
   if (was === 'nth' || was.startsWith('x') || (one && (det === 'those' || det === 'each')))
     return found;
   const args = { ...found.args, what: { ...what, args: { ...what.args, det } } };
-  const limited = was === 'some' && (det === 'those' || det === 'each');
+  const limited = LIMITED.has(was) && (det === 'those' || det === 'each');
   return say(
     limited ? 'text.find.atMost' : 'text.find',
     limited ? { ...args, n: what.args?.n ?? 1 } : args,
@@ -69,9 +72,11 @@ export interface Telling {
   /**
    * The targets are the card itself, or players of one side: gold and cards go to a known player.
    */
-  whose: 'own' | 'enemy' | 'unknown' | 'both';
+  whose: 'own' | 'enemy' | 'unknown' | 'both' | 'turn';
   /** What is done goes to each of several. */
   several: boolean;
+  /** Said of each of them in turn. */
+  inTurn?: boolean;
   /** Named already: from now on they are "them". */
   named: boolean;
   /** Of "them", in languages that tell units from buildings. */
@@ -86,6 +91,7 @@ export const side = (players: number): string =>
 export function receiver(t: Telling, players: number): string {
   if (players !== OWNER && players !== OPPONENT) return 'both';
   if (t.whose === 'both') return 'both';
+  if (t.whose === 'turn') return players === OWNER ? 'mover' : 'waiter';
   if (t.whose === 'unknown') return players === OWNER ? 'owner' : 'other';
   return (players === OWNER) === (t.whose === 'own') ? 'you' : 'foe';
 }
@@ -106,10 +112,26 @@ export function them(t: Telling): Message {
 }
 
 /** What is done once for each of several; "that card" in it is one of them. */
-export const forEach = (t: Telling, targets: Message, list: (one: Message) => Message): Message =>
-  t.several
-    ? say('text.forEach', { targets: counted(targets, 'each'), list: list(noun('text.it')) })
-    : list(targets);
+export function forEach(
+  t: Telling,
+  targets: Message,
+  list: (one: Message, told: Telling) => Message,
+): Message {
+  if (!t.several) return list(targets, t);
+  const told = list(noun('text.it'), { ...t, inTurn: true });
+  return say('text.forEach', { targets: counted(targets, 'each'), list: told });
+}
+
+/** Whether a noun stands for one thing: the nearest unit, the builder, the chosen one. */
+function isOne(t: Telling): boolean {
+  const what = t.targets.args?.what;
+  const det = typeof what === 'object' && !Array.isArray(what) ? String(what.args?.det) : '';
+  return !t.several || ['first', 'last', 'oldest', 'nth', 'x'].includes(det);
+}
+
+/** Whether an amount is more than a number or X. */
+export const isLong = ({ params: { from } }: EffectLine): boolean =>
+  from !== TEMP_VARIABLE && from !== ACC;
 
 /** How much of something: a number or X before its noun, anything longer after it. */
 export function amount(
@@ -118,15 +140,15 @@ export function amount(
   of: 'damage' | 'draw' | 'gold',
   sign = 1,
 ): Message {
-  const { from, value } = line.params;
-  if (from !== TEMP_VARIABLE && from !== ACC)
-    return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
+  const { value, from } = line.params;
+  if (isLong(line)) return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
   return say(
     `text.${of}.amount`,
     from === ACC ? { n: 'X', count: 2 } : { n: sign * value, count: sign * value },
   );
 }
 
+const firstOf = (players: number): number => (players & OWNER ? OWNER : players);
 const HOW = ['first', 'sum', 'average', 'max', 'min'];
 
 /** The number an effect reads, as a noun. */
@@ -140,19 +162,26 @@ export function input(t: Telling, line: EffectLine): Message {
   if (p.from === DAMAGE_AMOUNT) return noun('text.input.amount');
   if (p.from === MARCH_START_FLAG) return noun('text.input.first');
   if (p.from === MARCH_CURRENT_MOVEMENT) return noun('text.input.steps');
-  if (p.many === EACH) return noun('text.input.own', { what: inForm(statNoun(p.from), 'the') });
+  if (p.many === EACH)
+    return noun('text.input.own', {
+      what: inForm(statNoun(p.from), 'the'),
+      each: t.inTurn ? 'one' : 'all',
+    });
   const how = HOW[p.many] ?? 'first';
   if (p.from === PLAYERS_GOLD) {
-    const whose = noun(`text.whose.${receiver(t, p.players)}`, { targets });
-    return noun('text.input.gold', { how, value: whose, whose: inForm(whose, 'of') });
+    // the first of both is the owner's
+    const owner = receiver(t, how === 'first' ? firstOf(p.players) : p.players);
+    const whose = noun(`text.whose.${owner}`, { targets });
+    return noun('text.input.gold', { how, owner, value: whose, whose: inForm(whose, 'of') });
   }
   const bare = statNoun(p.from);
   return noun('text.input.stat', {
-    how,
+    how: how === 'first' && !isOne(t) ? 'leading' : how,
     value: noun(`text.value.${statName(p.from)}`),
     stat: inForm(bare, 'of'),
     bare,
     targets,
+    among: t.targets,
   });
 }
 

@@ -1,0 +1,225 @@
+import type { Plain } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { loadFiles, wordsIn } from '../node.ts';
+import { EFFECTS } from './effects/index.ts';
+import { INTERACTIONS, TRIGGERS } from './compile/vocabulary.ts';
+import { lanes } from './game.ts';
+
+type Json = { [key: string]: Plain };
+const find = (type: string, whose: string, rest: Json): Json => ({
+  EffectType: 'FIND_ENTITIES',
+  TargetType: type,
+  TargetPlayer: whose,
+  ...rest,
+});
+const all = { SearchCriterion: 'ALL' };
+const first = (n: number): Json => ({ SearchCriterion: 'QUANTITY', Value: n });
+const hit: Json = { EffectType: 'EFFECT_DAMAGE', Value: 1 };
+const draw: Json = { EffectType: 'CARD_DRAW', Value: 2, TargetPlayer: 'OWNER' };
+const modify = (operation: string, output: string, input: Json): Json => ({
+  EffectType: 'MODIFIER',
+  ModifierOperation: operation,
+  Output: output,
+  ...input,
+});
+const select = (role: string, rest: Json = {}): Json => ({
+  EffectType: 'SELECT_ENTITY',
+  SearchCriterion: role,
+  ...rest,
+});
+const some: Json = { EffectType: 'ASSERT', Input: 'TARGET_COUNT' };
+const inPlains = { TargetLocation: 'PLAINS' };
+
+/** A list of effects of a unit, and what it prints in English and in Italian. */
+const SAMPLES: readonly [when: string, effects: Json[], english: string, italian: string][] = [
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', { ...first(2), ...inPlains }), hit],
+    'When played: deal 1 damage to the first 2 enemy units in the plains.',
+    'Quando viene giocata: infliggi 1 danno alle 2 unità nemiche più vicine a te in pianura.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('BUILDING', 'OPPONENT', { ...first(-2), TargetLocation: 'FOREST' }), hit],
+    'When played: deal 1 damage to the farthest 2 enemy buildings in the forest.',
+    'Quando viene giocata: infliggi 1 danno ai 2 edifici nemici più lontani da te in foresta.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OWNER', first(3)), { EffectType: 'KILL_ENTITIES' }],
+    'When played: destroy your oldest 3 units.',
+    'Quando viene giocata: distruggi le tue 3 unità in campo da più tempo.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('PLAYER', 'OWNER', all), hit],
+    'When played: deal 1 damage to yourself.',
+    'Quando viene giocata: infliggi 1 danno a te.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('UNIT', 'OWNER', { ...all, ...inPlains }),
+      modify('SET', 'ACC', { Input: 'TARGET_COUNT' }),
+      modify('SET', 'TARGET_ATTACK', { Input: 'ACC' }),
+      modify('ADD', 'TARGET_HP', { Input: 'ACC' }),
+    ],
+    'When played: let X be the number of your units in the plains. Set their attack to X. ' +
+      'Give them +X hit points.',
+    'Quando viene giocata: X è pari al numero delle tue unità in pianura. Imposta il loro ' +
+      'attacco a X. Conferisci +X punti vita a loro.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('UNIT', 'OWNER', all),
+      modify('SET', 'ACC', { Input: 'TARGET_ATTACK', MultiInputProcessing: 'MAX' }),
+      find('BUILDING', 'OPPONENT', { SearchCriterion: 'QUANTITY', Input: 'ACC', ...inPlains }),
+      hit,
+    ],
+    'When played: let X be the highest attack of all your units. Deal 1 damage to the first X ' +
+      'enemy buildings in the plains.',
+    'Quando viene giocata: X è pari al valore più alto di attacco tra tutte le tue unità. ' +
+      'Infliggi 1 danno ai X edifici nemici più vicini a te in pianura.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      modify('SET', 'ACC', {
+        Input: 'PLAYERS_GOLD',
+        TargetPlayer: 'BOTH',
+        MultiInputProcessing: 'MIN',
+      }),
+      { ...draw, Value: undefined as unknown as Plain, Input: 'ACC' },
+    ],
+    'When played: let X be the lowest of the gold of both players. Draw X cards.',
+    'Quando viene giocata: X è pari alla quantità d’oro più bassa tra i due giocatori. Pesca X ' +
+      'carte.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('UNIT', 'OWNER', all),
+      modify('ADD', 'PLAYERS_GOLD', {
+        Input: 'TARGET_ATTACK',
+        MultiInputProcessing: 'EACH',
+        TargetPlayer: 'OWNER',
+      }),
+    ],
+    'When played: for each of your units: gain gold equal to the attack of that card.',
+    'Quando viene giocata: per ogni tua unità: ottieni una quantità d’oro pari all’attacco di ' +
+      'quella carta.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', all), { EffectType: 'EFFECT_DAMAGE', Input: 'TARGET_ATTACK' }],
+    'When played: deal damage equal to the attack of the first of all enemy units to all enemy ' +
+      'units.',
+    'Quando viene giocata: infliggi a tutte le unità nemiche danni pari all’attacco del primo ' +
+      'bersaglio tra tutte le unità nemiche.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('UNIT', 'OWNER', all),
+      { EffectType: 'CHOOSE_ENTITY' },
+      { EffectType: 'MARCH_ENTITIES' },
+      modify('MULTIPLY', 'TARGET_MOVEMENT', { Value: 2 }),
+    ],
+    'When played: choose one among all your units. Let the chosen one march once. Multiply the ' +
+      'movement of the chosen one by 2.',
+    'Quando viene giocata: scegli tra tutte le tue unità. Fai marciare una volta il bersaglio ' +
+      'scelto. Moltiplica per 2 il movimento del bersaglio scelto.',
+  ],
+  [
+    'WHEN_DIES',
+    [
+      select('EFFECT_OWNING_ENTITY'),
+      { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'CURRENT_LANE' },
+      { EffectType: 'SUMMON_UNIT', CardNumber: 110, TargetPlayer: 'OPPONENT' },
+    ],
+    'When it dies: the enemy gets PACK MULE TEAM in the lane of this card.',
+    'Quando muore: l’avversario riceve PACK MULE TEAM nella corsia di questa carta.',
+  ],
+  [
+    'UNIT_ENTERS_BUILDING',
+    [select('AFFECTED_ENTITY', { TargetPlayer: 'OPPONENT', TargetType: 'BUILDING' }), some, draw],
+    'When it enters a building: if the building entered is an enemy building: the enemy draws 2 ' +
+      'cards.',
+    'Quando entra in un edificio: se l’edificio in cui entra è un edificio nemico: l’avversario ' +
+      'pesca 2 carte.',
+  ],
+  [
+    'UNIT_CONSTRUCTS_BUILDING',
+    [select('AFFECTED_ENTITY'), modify('ABSOLUTE_SET', 'TARGET_HP', { Value: 4 })],
+    'When it builds: permanently set the hit points of the new building to 4.',
+    'Quando costruisce: imposta in modo permanente i punti vita del nuovo edificio a 4.',
+  ],
+  [
+    'PRE_DAMAGE',
+    [
+      { EffectType: 'ASSERT_ROLE', SearchCriterion: 'ACTOR_ENTITY' },
+      select('AFFECTED_ENTITY', { TargetPlayer: 'OWNER', TargetType: 'PLAYER' }),
+      some,
+      modify('ADD', 'DAMAGE_AMOUNT', { Value: -1 }),
+    ],
+    'Before it deals damage: if whoever takes it is you: the damage decreases by 1.',
+    'Prima di infliggere danni: se chi li subisce sei tu: il danno diminuisce di 1.',
+  ],
+  [
+    'POST_DAMAGE',
+    [{ EffectType: 'ASSERT', Input: 'DAMAGE_AMOUNT', ModifierOperation: 'NOT' }, draw],
+    'After it dealt or took damage: if the damage is 0: draw 2 cards.',
+    'Dopo aver inflitto o subito danni: se il danno è 0: pesca 2 carte.',
+  ],
+  [
+    'ON_START_OF_TURN',
+    [select('ACTOR_ENTITY'), draw],
+    'At the start of each turn: the player to move draws 2 cards.',
+    'All’inizio di ogni turno: il giocatore di turno pesca 2 carte.',
+  ],
+  [
+    'ON_END_OF_TURN',
+    [select('ACTOR_ENTITY', { TargetType: 'PLAYER', TargetPlayer: 'OPPONENT' }), some, hit],
+    'At the end of the enemy turn: deal 1 damage to the enemy player.',
+    'Alla fine del turno avversario: infliggi 1 danno al giocatore avversario.',
+  ],
+  [
+    'ON_MARCH',
+    [select('ACTOR_ENTITY', { TargetPlayer: 'OWNER', TargetType: 'UNIT' }), some, hit],
+    'When a unit is about to act anywhere: if that unit is a unit of yours: deal 1 damage to ' +
+      'that unit.',
+    'Quando un’unità sta per agire in qualunque punto del campo: se quell’unità è una tua unità: ' +
+      'infliggi 1 danno a quell’unità.',
+  ],
+];
+
+describe('card texts', () => {
+  for (const [when, effects, english, italian] of SAMPLES)
+    test(english, () => {
+      const place = when.startsWith('ON_') ? 'Triggers' : 'Interactions';
+      const card = {
+        EntityPrintInfo: { Id: 900, Title: 'TEST', Cost: '1', Rarity: 1 },
+        EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'PLAINS' },
+        Hp: 1,
+        [place]: { [when]: effects },
+      };
+      const { content, faults, warnings } = loadFiles(lanes, {
+        files: [{ path: '900.json', text: JSON.stringify(card) }],
+      });
+      expect([...faults, ...warnings]).toEqual([]);
+      expect(lanes.face.cardText(content!, '900', wordsIn('en'))).toBe(english);
+      expect(lanes.face.cardText(content!, '900', wordsIn('it'))).toBe(italian);
+    });
+
+  test('the samples have every effect, interaction and trigger', () => {
+    const used = JSON.stringify(SAMPLES);
+    const names = EFFECTS.map(({ name }) => name);
+    for (const word of [
+      ...names,
+      ...Object.keys(INTERACTIONS.words),
+      ...Object.keys(TRIGGERS.words),
+    ])
+      expect(used).toContain(`"${word}"`);
+  });
+});
