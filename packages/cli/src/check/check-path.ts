@@ -34,7 +34,10 @@ export interface Checked {
   replaces?: Replacement[];
   /** For packs that are combined: what they say differently. */
   conflicts?: string[];
-  /** With `--text`: what the cards say that are not shipped like this. */
+  /**
+   * With `--text`: what the cards say that are not shipped like this; all of them if the path has
+   * none of its own.
+   */
   cards?: CardText[];
 }
 
@@ -180,8 +183,7 @@ function cardTexts(game: Game, content: Content, { words, print }: PrintedWords)
     ...(cost !== undefined && { cost: own?.cost ? words(own.cost) : cost }),
     text: print(game.face.cardText(content, id, words)),
   });
-  return game.content
-    .cards(content)
-    .filter(({ id, json }) => !isDeepStrictEqual(json, shipped.get(id)))
-    .map(worded);
+  const all = game.content.cards(content);
+  const own = all.filter(({ id, json }) => !isDeepStrictEqual(json, shipped.get(id)));
+  return (own.length > 0 ? own : all).map(worded);
 }

@@ -50,6 +50,12 @@ test('--text says what the cards of a pack say, in either language', async () =>
   expect((await checkPath(path, { text: 'it' })).cards?.[0]?.text).toBe('+1 Carta');
 });
 
+test('--text prints the shipped cards where the path has no others', async () => {
+  const shipped = join(import.meta.dirname, '../../../games/lanes/content');
+  const { cards } = await checkPath(shipped, { text: 'it' });
+  expect(cards?.find(({ id }) => id === '224')?.text).toBe('Infliggi 2 danni al bersaglio.');
+});
+
 test('a pack over others says which of their cards it replaces', async () => {
   const under = dirname(file('under/cards.json', [alms]));
   file('over/pack.json', { name: 'Over' });
