@@ -195,16 +195,23 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
       say(key, { amount: amount(told, line, 'gold', lost ? -1 : 1), targets: inForm(one, 'of') }),
     );
   }
+  return statText(t, line, targets, how);
+}
+
+/** A figure of the targets; those named before are "they". */
+function statText(t: Telling, line: EffectLine, targets: Message, how: string): Message {
+  const { output, operation } = line.params;
   if (how === 'add')
     return say('text.stat.add', {
       targets: inForm(targets, 'to'),
       amount: statAmount(t, line),
       long: isLong(line) ? 'yes' : 'no',
     });
+  const n = input(t, line);
   const theirs = targets.key === 'lanes.text.them';
-  const key = `text.stat.${p.operation === ABSOLUTE_SET ? 'absolute' : how}`;
+  const key = `text.stat.${operation === ABSOLUTE_SET ? 'absolute' : how}`;
   return say(theirs ? `${key}.them` : key, {
-    stat: inForm(statNoun(p.output), theirs ? 'their' : 'the'),
+    stat: inForm(statNoun(output), theirs ? 'their' : 'the'),
     targets: inForm(targets, 'of'),
     n: how === 'set' ? inForm(n, 'to') : n,
   });
