@@ -171,16 +171,20 @@ export const effectInfos: readonly EffectInfo[] = EFFECT_SHAPES.map((shape) => (
 /** What the fields are for. */
 const FIELDS: { readonly [name: string]: string } = {
   name: 'what it is called',
-  element: 'air, earth, fire or water: what it is weak and strong against',
+  element: 'water, fire, air, earth or chaos: what it is strong and weak against',
   hp: 'hit points',
-  cost: 'energy cost; for a creature, the cost of playing it',
+  cost:
+    'energy: of a creature for placing it, of an attack or on_use for using it (charges if tagged ' +
+    'ultimate); 0 if left out; a commander and the card of a spell have none',
   attacks: 'what it can do on its turn',
   passives: 'effects that events trigger',
   commander: 'true: it leads a deck and is not one of its cards',
-  tags: 'words that other cards can select it by; some have rules of their own',
+  tags:
+    'of a card: words that count finds it by (summon, forme and secret keep it out of decks); of ' +
+    'an attack: ultimate, default; of loop and delay: what cleanse removes them by (+- if left out)',
   tag: 'the same for a single tag',
   on_use: 'what the spell does, written as an attack',
-  power: 'damage before elements and states are applied',
+  power: 'damage before elements and states are applied; 0 (none) if left out',
   target_mode: 'who is hit, from the point of view of the user',
   effect: 'what happens',
   type: 'which kind of card, effect or number this is',
@@ -191,8 +195,8 @@ const FIELDS: { readonly [name: string]: string } = {
   elements: 'only cards of these elements count',
   energy: 'which energy value: current, max or per_turn',
   times: 'the number to multiply',
-  num: 'numerator of the ratio',
-  den: 'denominator of the ratio',
+  num: 'numerator of the ratio; 0 if left out',
+  den: 'denominator of the ratio, not 0; 1 if left out',
   a: 'the first number',
   b: 'the second number',
   new_target: 'the target mode for the inner effect',
@@ -217,8 +221,8 @@ const FIELDS: { readonly [name: string]: string } = {
   duration: 'for how many attacks; -1: forever',
   target: 'active: the player whose turn it is; unactive: the other one',
   delta: 'how many slots to add; negative: to remove',
-  probability: 'from 0 to 1',
-  delay: 'after how many turns',
+  probability: 'of effect1, from 0 to 1; otherwise effect2 happens',
+  delay: "at which end of the owner's turn from now, at least 1; 1 if left out",
   infinite: 'true: it continues after the user is gone',
   options: 'what the player chooses from',
   value: 'the number that is compared',

@@ -75,6 +75,8 @@ function compileFiles(
     decks: new Map(),
   };
   if (!standsAlone(pack)) for (const file of shipped) gather(g, file, true);
+  // whoever writes a pack hears about the pack, not about the shipped cards
+  if (pack) g.placed = [];
   for (const layer of packsOf(pack)) {
     for (const file of layer.files) gather(g, file, false);
     for (const { name, deck, ...place } of readManifestDecks([layer], namedDeckSchema, g.faults))

@@ -129,8 +129,11 @@ export const Effect = z
       'which of those found: ORDINAL the n-th counted from 0, QUANTITY the first n, ALL; for ' +
         'SELECT_ENTITY and ASSERT_ROLE [later] a part played',
     ).optional(),
-    Value: whole('original', 'the number n; negative: from the other end').optional(),
-    CardNumber: whole('original', 'the unit to summon').optional(),
+    Value: whole(
+      'original',
+      'the number n, 0 if left out; negative in a search: counted from the far end',
+    ).optional(),
+    CardNumber: whole('original', 'SUMMON_UNIT: the number of the card of the unit').optional(),
     TempVariable: whole('later', 'the number this effect reads').optional(),
     InputRegister: word(
       VARIABLES,
@@ -281,11 +284,23 @@ export const CardFile = z.looseObject({
     .meta(say('later', 'older files: both in one, read only'))
     .optional(),
   Name: text('original', 'name on the board; the title if empty').optional(),
-  Hp: whole('original', 'hit points of a fresh unit or building', 0).optional(),
-  DamageTokens: whole('original', 'damage it arrives with', 0).optional(),
-  Attack: whole('original', 'units', 0).optional(),
-  Movement: whole('original', 'units: steps of a march', 0).optional(),
-  MovementDenominator: whole('original', 'units: acts on every n-th march', 1).optional(),
+  Hp: whole(
+    'original',
+    'hit points of a fresh unit, building or player; 0 if left out',
+    0,
+  ).optional(),
+  DamageTokens: whole(
+    'original',
+    'damage it arrives with, at least 0; 0 if left out',
+    0,
+  ).optional(),
+  Attack: whole('original', 'units: damage of a fight or hit; 0 if left out', 0).optional(),
+  Movement: whole('original', 'units: steps of a march; 0 if left out', 0).optional(),
+  MovementDenominator: whole(
+    'original',
+    'units: acts on every n-th turn; 1 if left out',
+    1,
+  ).optional(),
   PlainsBp: tiles('plains').optional(),
   ForestBp: tiles('forest').optional(),
   MountainBp: tiles('mountain').optional(),
@@ -326,11 +341,17 @@ export const PLAY_KEYS = Object.keys(PlayInfo.shape);
 /** What the fields are for, where the schema does not say it. */
 export const FIELDS: { readonly [name: string]: string } = {
   $schema: 'where an editor finds the JSON Schema; not read',
-  WHEN_PLAYED: 'effects that run when this card is played',
-  UNIT_ENTERS_BUILDING: 'effects that run when a unit enters this building',
-  UNIT_CONSTRUCTS_BUILDING: 'effects that run when a unit constructs this building',
-  PRE_DAMAGE: 'effects that run before this card is damaged',
-  POST_DAMAGE: 'effects that run after this card was damaged',
+  WHEN_PLAYED:
+    'effects that run when this card is played from the hand (or its power is used); not when it ' +
+    'is summoned',
+  UNIT_ENTERS_BUILDING:
+    'on a building: effects that run when a unit enters it; on a unit: when it enters a building',
+  UNIT_CONSTRUCTS_BUILDING:
+    'on a building: effects that run when a unit builds it; on a unit: when it builds',
+  PRE_DAMAGE:
+    'effects that run before this card deals or takes damage; they may change DAMAGE_AMOUNT. ' +
+    'ASSERT_ROLE says which of the two is meant',
+  POST_DAMAGE: 'effects that run after this card dealt or took damage, also damage of 0',
   WHEN_DIES: 'effects that run when this card dies',
   BOARD: 'what happens anywhere on the board -> effects',
   PLAINS: 'what happens in the plains -> effects',
@@ -340,11 +361,15 @@ export const FIELDS: { readonly [name: string]: string } = {
   ALL_BUT_FOREST: 'what happens in the plains or on the mountain -> effects',
   ALL_BUT_PLAINS: 'what happens in the forest or on the mountain -> effects',
   ALL_LANES: 'what happens in any lane -> effects',
-  PLAY_TARGET: 'what happens where the card was aimed -> effects',
+  PLAY_TARGET: 'what happens on the tile where this card arrived -> effects',
   CURRENT_TILE: 'what happens on the tile of this card -> effects',
-  ON_START_OF_TURN: "effects that run at the start of the owner's turn",
-  ON_END_OF_TURN: "effects that run at the end of the owner's turn",
-  ON_MARCH: 'effects that run when units march',
+  ON_START_OF_TURN:
+    "effects that run at the start of each player's turn; SELECT_ENTITY with ACTOR_ENTITY, PLAYER " +
+    'and TargetPlayer, then ASSERT on TARGET_COUNT, limits them to one player',
+  ON_END_OF_TURN: "effects that run at the end of each player's turn; limited in the same way",
+  ON_MARCH:
+    'effects that run whenever a unit is about to act (move, fight or hit) in its march, at the ' +
+    'place named',
 };
 
 /** The effects for the reference. */

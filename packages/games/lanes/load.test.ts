@@ -571,6 +571,36 @@ describe('load warnings', () => {
       /no effect uses/,
     ],
     [
+      'a role that nothing has',
+      skill([{ EffectType: 'SELECT_ENTITY', SearchCriterion: 'AFFECTED_ENTITY' }, ADD_ATTACK]),
+      '/Interactions/WHEN_PLAYED/0/SearchCriterion',
+      /nothing has this role in WHEN_PLAYED/,
+    ],
+    [
+      'a selected card that nothing uses',
+      skill([{ EffectType: 'SELECT_ENTITY', SearchCriterion: 'EFFECT_OWNING_ENTITY' }, SUMMON]),
+      '/Interactions/WHEN_PLAYED/0',
+      /no effect uses/,
+    ],
+    [
+      'a number beside ALL',
+      skill([{ ...FIND, SearchCriterion: 'ALL', Value: 2 }, ADD_ATTACK]),
+      '/Interactions/WHEN_PLAYED/0/Value',
+      /ALL finds all of them/,
+    ],
+    [
+      'a condition at the end',
+      skill([SUMMON, FIND, { EffectType: 'ASSERT', Input: 'TARGET_COUNT' }]),
+      '/Interactions/WHEN_PLAYED/2',
+      /no effect comes after this/,
+    ],
+    [
+      'X that nothing has set',
+      skill([FIND, { ...ADD_ATTACK, TempVariable: undefined, Input: 'ACC' }]),
+      '/Interactions/WHEN_PLAYED/1',
+      /nothing has set it/,
+    ],
+    [
       'a draw of no cards',
       skill([{ EffectType: 'CARD_DRAW', TempVariable: 0, TargetPlayer: 'OWNER' }]),
       '/Interactions/WHEN_PLAYED/0',

@@ -229,6 +229,47 @@ const cases: [string, Json, string, RegExp][] = [
     AT,
     /neither branch/,
   ],
+  [
+    'a branch that does nothing',
+    withEffect({ type: 'effect_union', effect1: hit, effect2: { type: 'null' } }),
+    `${AT}/effect2`,
+    /does nothing/,
+  ],
+  [
+    'a delay below a turn',
+    withEffect({ type: 'delay', delay: 0, effect: hit }),
+    `${AT}/delay`,
+    /counts as 1/,
+  ],
+  [
+    'a tag beside any',
+    withEffect({ ...hit, amount: { type: 'count', tags: ['any', 'odd'], target_mode: 'foes' } }),
+    `${AT}/amount/tags/1`,
+    /counts every card already/,
+  ],
+  [
+    'a product of fixed numbers',
+    withEffect({ ...hit, amount: { type: 'mul', times: 4, num: 3, den: 2 } }),
+    `${AT}/amount`,
+    /fixed numbers/,
+  ],
+  [
+    'a tag of an attack that nothing reads',
+    creature({ attacks: [{ name: 'Hit', cost: 1, power: 9, tags: ['quick'] }] }),
+    '/0/attacks/0/tags/0',
+    /nothing reads the tag 'quick' of an attack/,
+  ],
+  [
+    'a second default attack',
+    creature({
+      attacks: [
+        { name: 'Hit', power: 9, tags: ['default'] },
+        { name: 'Bite', power: 9, tags: ['default'] },
+      ],
+    }),
+    '/0/attacks/1/tags',
+    /another attack before this one/,
+  ],
   ['a passive without an effect', withPassive('endofturn', null), '/0/passives/0', /does nothing/],
   ['the trigger never', withPassive('never', hit), '/0/passives/0/trigger', /never triggers/],
   [

@@ -74,9 +74,11 @@ function visitCard(
   for (const [attack, file, path] of attacks) {
     if (!isFields(file)) continue;
     attackWarnings(attack, file, path, limit, warn);
+    attackTags(file, path, tree.on_use !== undefined, warn);
     idleEffects(attack.effect, file.effect, [...path, 'effect'], around(attack.target_mode, false));
   }
   sameNames(tree.attacks, at, warn);
+  secondDefault(tree.attacks, at, warn);
   tree.passives.forEach((passive, i) => {
     const path = [...at, 'passives', i];
     const file = itemOf(raw.passives, i);
@@ -149,6 +151,34 @@ function attackWarnings(
       [...path, 'cost'],
       `this attack can never be paid for: ${reach(limit)}`,
       'lower the cost, or tag it "ultimate" so that it is paid in charges',
+    );
+}
+
+/** R2.3, R5.1: only two tags of an attack have a meaning; a spell has no default attack. */
+function attackTags(raw: Fields, path: Path, spell: boolean, warn: Surroundings['warn']): void {
+  const meant = spell ? ['ultimate'] : ['ultimate', 'default'];
+  const check = (tag: unknown, at: Path): void => {
+    if (typeof tag === 'string' && !meant.includes(tag))
+      warn(
+        at,
+        `nothing reads the tag '${tag}' of ${spell ? 'a spell' : 'an attack'}`,
+        `remove it (${meant.map((word) => `"${word}"`).join(' and ')} ` +
+          `${meant.length > 1 ? 'have' : 'has'} a meaning here), or move it to the tags of the card`,
+      );
+  };
+  check(raw.tag, [...path, 'tag']);
+  if (Array.isArray(raw.tags))
+    raw.tags.forEach((tag: unknown, i) => check(tag, [...path, 'tags', i]));
+}
+
+/** Only the first attack tagged `default` takes the place of the default attack. */
+function secondDefault(attacks: readonly AttackTree[], at: Path, warn: Surroundings['warn']): void {
+  const tagged = attacks.flatMap(({ tags }, i) => (tags.includes('default') ? [i] : []));
+  for (const i of tagged.slice(1))
+    warn(
+      [...at, 'attacks', i, 'tags'],
+      "another attack before this one is tagged 'default', so the tag has no effect here",
+      'tag one attack of a card',
     );
 }
 

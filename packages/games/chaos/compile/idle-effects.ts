@@ -43,6 +43,9 @@ const COMMANDERS: readonly (ModeName | undefined)[] = [
 
 /** What an effect says that can never matter. */
 const RULES: Rules = {
+  null: () => [undefined, 'this effect does nothing', 'leave it out'],
+  delay: ({ delay }) =>
+    none(delay) ? ['delay', 'a delay of less than 1 turn counts as 1', 'write 1'] : undefined,
   damage: ({ amount }) =>
     none(amount) ? ['amount', 'this damage removes no HP', REMOVE] : undefined,
   heal: ({ amount }) => (amount === 0 ? ['amount', 'this heal restores no HP', REMOVE] : undefined),
@@ -126,9 +129,12 @@ function dealsDamage(tree: unknown): boolean {
   );
 }
 
+const isNothing = (tree: EffectTree | undefined): boolean =>
+  tree === undefined || tree.type === 'null';
+
 function idleCondition(tree: Extract<EffectTree, { type: 'if' }>): Idle | undefined {
   const { value, cond, effect, else: otherwise } = tree;
-  if (effect === undefined && otherwise === undefined)
+  if (isNothing(effect) && isNothing(otherwise))
     return [undefined, 'neither branch of this condition has an effect', 'add "effect" or "else"'];
   if (!written(value) || !written(cond)) return undefined;
   if (value >= cond && otherwise !== undefined)
@@ -234,25 +240,45 @@ function idlePair(tree: Fields, path: Path, warn: Surroundings['warn']): void {
     warn([...path, 'a'], 'adding to 0 changes nothing', 'remove it');
 }
 
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+
+function idleCount(
+  { tags, elements }: Extract<NumberTree, { type: 'count' }>,
+  raw: Fields,
+  path: Path,
+  warn: Surroundings['warn'],
+): void {
+  if (tags.length === 0 && elements.length === 0)
+    warn(
+      path,
+      'a count without tags and elements is always 0',
+      'add "tags": ["any"] to count every card, or the tags or elements that count',
+    );
+  if (!tags.includes('any') || !Array.isArray(raw.tags)) return;
+  raw.tags.forEach((tag: unknown, i) => {
+    if (tag !== 'any')
+      warn(
+        [...path, 'tags', i],
+        "the tag 'any' counts every card already, so this one has no effect",
+        'remove it, or remove "any"',
+      );
+  });
+}
+
 /** Numbers that come to the same whatever happens. */
 function idleNumber(tree: Fields, raw: unknown, path: Path, around: Surroundings): void {
   if (!isFields(raw)) return;
   const { warn } = around;
-  if (tree.type === 'count') {
-    const { tags, elements } = tree as Extract<NumberTree, { type: 'count' }>;
-    if (tags.length === 0 && elements.length === 0)
-      warn(
-        path,
-        'a count without tags and elements is always 0',
-        'add "tags": ["any"] to count every card, or the tags or elements that count',
-      );
-  }
+  if (tree.type === 'count')
+    idleCount(tree as Extract<NumberTree, { type: 'count' }>, raw, path, warn);
   if (tree.type === 'mul' && (tree.times === 0 || tree.num === 0))
     warn(
       raw.num === undefined ? path : [...path, tree.num === 0 ? 'num' : 'times'],
       'this product is always 0',
       raw.num === undefined ? 'add "num": the factor' : 'write 0, or choose another factor',
     );
+  else if (tree.type === 'mul' && [tree.times, tree.num, tree.den].every(isNumber))
+    warn(path, "'mul' of fixed numbers never changes", 'write the number itself');
   idlePair(tree, path, warn);
   if (tree.type === 'damage_taken' && !around.damaged)
     warn(

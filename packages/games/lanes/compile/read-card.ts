@@ -395,7 +395,7 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
     const list = readEffects(
       effects,
       at,
-      { name: nameOf(INTERACTIONS, code), interaction: code, trigger: 0 },
+      { name: nameOf(INTERACTIONS, code), card: type, interaction: code, trigger: 0 },
       notes,
     );
     if (!possible.includes(code))
@@ -423,7 +423,7 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
     const at = ['Triggers', key];
     if (wordOf(TRIGGERS, key) !== undefined) {
       // the flat form of the original format: what happens, anywhere
-      readTrigger(key, { bits: 0, word: 'BOARD' }, value, at, out, notes);
+      readTrigger(key, { bits: 0, word: 'BOARD', card: type }, value, at, out, notes);
       continue;
     }
     const flags = flagsOf(TRIGGER_PLACES, key);
@@ -456,7 +456,14 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
           : `'${key}': a tile cannot be combined with other places`,
       );
     for (const [name, effects] of Object.entries(value as Section))
-      readTrigger(name, { bits: flags.bits, word: key }, effects, [...at, name], out, notes);
+      readTrigger(
+        name,
+        { bits: flags.bits, word: key, card: type },
+        effects,
+        [...at, name],
+        out,
+        notes,
+      );
   }
   return out;
 }
@@ -465,6 +472,8 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
 interface TriggerPlace {
   bits: number;
   word: string;
+  /** The type of the card that listens. */
+  card: number;
 }
 
 function readTrigger(
@@ -490,7 +499,12 @@ function readTrigger(
       at,
       `${nameOf(TRIGGERS, event)} happens on the whole board, not at ${place.word}; allowed: BOARD`,
     );
-  const occasion: Occasion = { name: nameOf(TRIGGERS, event), interaction: -1, trigger: event };
+  const occasion: Occasion = {
+    name: nameOf(TRIGGERS, event),
+    card: place.card,
+    interaction: -1,
+    trigger: event,
+  };
   const list = readEffects(effects, at, occasion, notes);
   if (list.lines.length > 0) out.push({ event, place: place.bits, list });
 }

@@ -7,6 +7,7 @@ import { effectNamed } from '../effects/index.ts';
 import { modifier } from '../effects/modifier.ts';
 import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
+import { idleLines } from './idle-lines.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import {
@@ -59,6 +60,8 @@ import {
 /** Where a list stands on its card: some words mean something there only. */
 export interface Occasion {
   name: string;
+  /** The type of the card; 0 where it could not be read. */
+  card: number;
   /** The interaction's code, or -1. */
   interaction: number;
   /** The trigger's code, or 0. */
@@ -108,10 +111,10 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   if (list.lines.length < json.length) return list;
   list.lines.forEach((line, i) => {
     if (isUsed(list.lines.slice(i + 1))) return;
-    if (line.effect === findEntities)
+    if (line.effect === findEntities || line.effect.name === 'SELECT_ENTITY')
       notes.warn(
         [...at, i],
-        'no effect uses the result of this FIND_ENTITIES',
+        `no effect uses the result of this ${line.effect.name}`,
         'add an effect that works on targets after it, or remove it',
       );
     if (line.effect === chooseEntity)
@@ -125,6 +128,14 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
     const idle = idleNumber(line);
     if (idle) notes.warn([...at, i], idle, 'remove it, or give another number');
   });
+  const isGiven = (line: number, key: string): boolean =>
+    Object.hasOwn(Object(json[line]) as object, key);
+  for (const { line, key, message, hint } of idleLines(list.lines, occasion, isGiven))
+    notes.warn(
+      key !== undefined && isGiven(line, key) ? [...at, line, key] : [...at, line],
+      message,
+      hint,
+    );
   return list;
 }
 

@@ -63,18 +63,29 @@ function kind(types: number): string {
       : 'none';
 }
 
+/** The players that a search finds, by side; with a computed number any of them may be. */
+function sidesFound({ players, criterion, from, value }: Params): number {
+  if (criterion === ALL || from !== TEMP_VARIABLE) return players;
+  const order = value < 0 ? [OPPONENT, OWNER] : [OWNER, OPPONENT];
+  const found = order.filter((side) => players & side);
+  const n = Math.abs(value);
+  const kept =
+    criterion === ORDINAL ? found.slice(value < 0 ? n - 1 : n).slice(0, 1) : found.slice(0, n);
+  return kept.reduce((sides, side) => sides | side, 0);
+}
+
 /** The owner of a search's targets: gold and cards go to a known player, or to both. */
 function whoseFound(p: Params, type: string): Telling['whose'] {
-  if (p.players === OWNER) return 'own';
-  if (p.players === OPPONENT) return 'enemy';
-  return type === 'players' && p.criterion !== ORDINAL ? 'both' : 'unknown';
+  const sides = type === 'players' ? sidesFound(p) : p.players;
+  if (sides === OWNER) return 'own';
+  if (sides === OPPONENT) return 'enemy';
+  return type === 'players' ? 'both' : 'unknown';
 }
 
 function playersFound(p: Params): Message {
-  if (p.players === OWNER) return noun('text.you');
-  if (p.players === OPPONENT) return noun('text.foe');
-  if (p.criterion !== ORDINAL) return noun('text.players');
-  return noun(p.value < 0 ? 'text.foe' : 'text.you');
+  const sides = sidesFound(p);
+  if (sides === 0) return noun('text.nothing');
+  return noun(sides === OWNER ? 'text.you' : sides === OPPONENT ? 'text.foe' : 'text.players');
 }
 
 /** A search for units or buildings: which of them, and where. */
