@@ -70,7 +70,7 @@ function read(search: WordSearch, json: Plain): Read {
 function pathsIn(json: Plain, at: Path = []): Path[] {
   if (typeof json !== 'object' || json === null) return [at];
   return Object.entries(json).flatMap(([key, value]) =>
-    pathsIn(value as Plain, [...at, Array.isArray(json) ? Number(key) : key]),
+    pathsIn(value, [...at, Array.isArray(json) ? Number(key) : key]),
   );
 }
 

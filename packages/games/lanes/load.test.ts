@@ -54,6 +54,7 @@ const ADD_ATTACK = {
   ModifierOperation: 'ADD',
   ModifierTarget: 'TARGET_ATTACK',
 };
+const PLUS_1 = { ...ADD_ATTACK, Value: 1 };
 const SUMMON = {
   EffectType: 'SUMMON_UNIT',
   CardNumber: 101,
@@ -572,7 +573,7 @@ describe('load warnings', () => {
     ],
     [
       'a role that nothing has',
-      skill([{ EffectType: 'SELECT_ENTITY', SearchCriterion: 'AFFECTED_ENTITY' }, ADD_ATTACK]),
+      skill([{ EffectType: 'SELECT_ENTITY', SearchCriterion: 'AFFECTED_ENTITY' }, PLUS_1]),
       '/Interactions/WHEN_PLAYED/0/SearchCriterion',
       /nothing has this role in WHEN_PLAYED/,
     ],
@@ -584,7 +585,7 @@ describe('load warnings', () => {
     ],
     [
       'a number beside ALL',
-      skill([{ ...FIND, SearchCriterion: 'ALL', Value: 2 }, ADD_ATTACK]),
+      skill([{ ...FIND, SearchCriterion: 'ALL', Value: 2 }, PLUS_1]),
       '/Interactions/WHEN_PLAYED/0/Value',
       /ALL finds all of them/,
     ],
