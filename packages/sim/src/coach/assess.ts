@@ -1,4 +1,5 @@
 import {
+  answerCount,
   type Ask,
   type Machine,
   type Message,
@@ -8,8 +9,14 @@ import {
   type State,
 } from '@cardwright/kernel';
 import { codesOf, keyOf } from '../search/answers.ts';
-import { SearchPlayer } from '../search/search-player.ts';
-import { settingsForCount } from '../search/settings.ts';
+import type { RunningTrial, Trial } from '../search/root.ts';
+import { type Late, SearchPlayer } from '../search/search-player.ts';
+import {
+  LEVELS,
+  type SearchSettings,
+  settingsForCount,
+  settingsForLevel,
+} from '../search/settings.ts';
 
 /** One possible answer and what it is worth. */
 export interface Choice {
@@ -31,6 +38,8 @@ export interface Assessment {
   readonly given?: Choice;
   /** Standard error of the difference between the best answer and the given one. */
   readonly error: number;
+  /** The same for the runner-up. */
+  readonly runnerUpError?: number;
 }
 
 export interface AssessOptions {
@@ -43,11 +52,12 @@ export interface AssessOptions {
 }
 
 /** Whether there is anything to decide: more than one possible answer. */
-export function isChoice(ask: Ask): boolean {
-  if (ask.kind === 'yes-no') return true;
-  if (ask.kind === 'number') return ask.max > ask.min;
-  if (ask.kind === 'order') return ask.options.length > 1;
-  return ask.options.length > 1 || (ask.options.length === 1 && ask.min === 0);
+export const isChoice = (ask: Ask): boolean => answerCount(ask, 2) > 1;
+
+/** An assessment in progress. */
+export interface Assessing {
+  /** Works until `pause` returns true; returns the assessment once it is complete. */
+  goOn(pause: () => boolean): Assessment | undefined;
 }
 
 /**
@@ -55,35 +65,81 @@ export function isChoice(ask: Ask): boolean {
  * compared on the same deals of what the seat cannot see. A value is a share of games won, not a
  * mixture with the lead as in play, so that it can be shown as winning chances.
  */
-export function assess(
+export function assess(machine: Machine, state: State, options: AssessOptions): Assessment {
+  const settings = { ...settingsForCount(machine.game, options.count), clear: 0 };
+  return startAssessment(machine, state, settings, options).goOn(never)!;
+}
+
+/**
+ * What the strongest level would answer, in slices. It knows no more than the asked seat. `late`
+ * limits its time; without it, only the count of that level does.
+ */
+export function startHint(
   machine: Machine,
   state: State,
+  seed: string,
+  late: Late = never,
+): Assessing {
+  const settings = settingsForLevel(machine.game, Math.max(...LEVELS));
+  return startAssessment(machine, state, settings, { count: settings.count, seed }, late);
+}
+
+function startAssessment(
+  machine: Machine,
+  state: State,
+  settings: SearchSettings,
   { count, seed, given }: AssessOptions,
-): Assessment {
+  late: Late = never,
+): Assessing {
   const ask = state.ask!;
-  const { seat } = ask;
   const rng = seedRng(seed, 'quick');
-  const settings = { ...settingsForCount(machine.game, count), clear: 0 };
   const player = new SearchPlayer('coach', machine, settings);
   const thinking = player.think(
     state,
-    seat,
+    ask.seat,
     (n) => roll(rng, n),
-    () => false,
+    (share = 1) => late(SEARCH_SHARE * share),
   );
-  const found = thinking.goOn(() => false)!;
   const key = (pick: readonly number[]): number => keyOf(codesOf(ask, pick));
-  const apart = (picks: readonly (readonly number[])[]): (readonly number[])[] =>
-    picks.filter((pick, i) => picks.findIndex((other) => key(other) === key(pick)) === i);
-  const next = thinking.ranking().filter((pick) => key(pick) !== key(found));
-  const picks = apart([found, ...(given ? [given] : []), ...next.slice(0, 1)]);
-  const trials = thinking.trial(picks, Math.max(MIN_TRIALS, Math.ceil(count / 2)));
+  const deals = Math.max(MIN_TRIALS, Math.ceil(count / 2));
+  let picks: (readonly number[])[] | undefined;
+  let trial: RunningTrial | undefined;
+  return {
+    goOn(pause) {
+      if (!picks) {
+        const found = thinking.goOn(pause);
+        if (!found) return undefined;
+        const next = thinking.ranking().filter((pick) => key(pick) !== key(found));
+        const all = [found, ...(given ? [given] : []), ...next.slice(0, 1)];
+        picks = all.filter((pick, i) => all.findIndex((one) => key(one) === key(pick)) === i);
+      }
+      trial ??= thinking.trial(picks);
+      for (;;) {
+        const played = trial.deal();
+        if (played >= deals || (played >= MIN_TRIALS && late())) break;
+        if (pause()) return undefined;
+      }
+      return compared(machine, state, picks, trial.results(), given);
+    },
+  };
+}
+
+/** The answers in the order of what they are worth; the search's own one is first in `picks`. */
+function compared(
+  machine: Machine,
+  state: State,
+  picks: readonly (readonly number[])[],
+  trials: readonly Trial[],
+  given: readonly number[] | undefined,
+): Assessment {
+  const ask = state.ask!;
+  const key = (pick: readonly number[]): number => keyOf(codesOf(ask, pick));
   const choice = (pick: readonly number[]): Choice & { error: number } => {
     const { value, error } = trials[picks.findIndex((other) => key(other) === key(pick))]!;
     return { pick, words: pickWords(machine, state, pick), chance: value, error };
   };
   // the search has compared more deals: another answer has to be clearly better than its own
-  const own = choice(found);
+  const own = choice(picks[0]!);
   const others = picks
     .slice(1)
     .map(choice)
@@ -94,14 +150,22 @@ export function assess(
   const runnerUp = isBeaten ? own : rival;
   const answer = given && choice(given);
   return {
-    seat,
+    seat: ask.seat,
     question: question(machine.game, machine.content, state),
     best: plain(best),
-    ...(runnerUp && { runnerUp: atMost(best.chance, runnerUp) }),
+    ...(runnerUp && {
+      runnerUp: atMost(best.chance, runnerUp),
+      runnerUpError: Math.max(runnerUp.error, best.error),
+    }),
     ...(answer && { given: atMost(best.chance, answer) }),
     error: answer && key(answer.pick) !== key(best.pick) ? Math.max(answer.error, best.error) : 0,
   };
 }
+
+const never = (): boolean => false;
+
+/** How much of the time goes into the search; the rest compares what it has found. */
+const SEARCH_SHARE = 0.6;
 
 const plain = ({ pick, words, chance }: Choice): Choice => ({ pick, words, chance });
 

@@ -6,9 +6,18 @@ export {
   type SeatedPlayer,
   seatPlayer,
 } from '../seat-players.ts';
-export { SearchPlayer, type Thinking } from './search-player.ts';
+export type { RunningTrial, Trial } from './root.ts';
+export { type Late, SearchPlayer, type Thinking } from './search-player.ts';
 export { LEVELS, type SearchSettings, settingsForCount, settingsForLevel } from './settings.ts';
-export { assess, type Assessment, type AssessOptions, type Choice } from '../coach/assess.ts';
+export {
+  assess,
+  type Assessing,
+  type Assessment,
+  type AssessOptions,
+  type Choice,
+  isChoice,
+  startHint,
+} from '../coach/assess.ts';
 export {
   lossAt,
   type Moment,

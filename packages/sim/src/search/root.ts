@@ -21,6 +21,14 @@ export interface Trial {
   readonly error: number;
 }
 
+/** A comparison of answers in progress. */
+export interface RunningTrial {
+  /** Plays every answer on one more deal; returns how many there were. */
+  deal(): number;
+  /** After two deals or more. */
+  results(): Trial[];
+}
+
 /** Deals from this number on are kept for trials. */
 const FRESH_DEALS = 1_000_000;
 
@@ -73,10 +81,10 @@ export class Root {
   }
 
   /**
-   * Plays the answers on the same fresh deals. The best of many answers looks better than it is on
-   * the deals it was chosen by; here it does not.
+   * Plays the answers on the same fresh deals, one deal at a time. The best of many answers looks
+   * better than it is on the deals it was chosen by; here it does not.
    */
-  trial(answers: readonly (readonly number[])[], deals: number): Trial[] {
+  trial(answers: readonly (readonly number[])[], run = this.run): RunningTrial {
     const seats = this.question.edges[0]!.sums.length;
     const edges = answers.map(
       (codes) =>
@@ -84,21 +92,26 @@ export class Root {
         addEdge(this.question, codes, seats),
     );
     const sums = edges.map(() => ({ value: 0, difference: 0, squares: 0 }));
-    for (let deal = 0; deal < deals; deal++) {
-      let first = 0;
-      edges.forEach((edge, i) => {
-        const value = this.run(edge, FRESH_DEALS + deal);
-        if (i === 0) first = value;
-        const sum = sums[i]!;
-        sum.value += value;
-        sum.difference += value - first;
-        sum.squares += (value - first) ** 2;
-      });
-    }
-    return sums.map(({ value, difference, squares }) => ({
-      value: value / deals,
-      error: Math.sqrt(Math.max(0, squares - difference ** 2 / deals) / (deals * (deals - 1))),
-    }));
+    let deals = 0;
+    return {
+      deal: () => {
+        let first = 0;
+        edges.forEach((edge, i) => {
+          const value = run(edge, FRESH_DEALS + deals);
+          if (i === 0) first = value;
+          const sum = sums[i]!;
+          sum.value += value;
+          sum.difference += value - first;
+          sum.squares += (value - first) ** 2;
+        });
+        return ++deals;
+      },
+      results: () =>
+        sums.map(({ value, difference, squares }) => ({
+          value: value / deals,
+          error: Math.sqrt(Math.max(0, squares - difference ** 2 / deals) / (deals * (deals - 1))),
+        })),
+    };
   }
 
   private add(edge: Edge): Arm {

@@ -10,7 +10,7 @@ import {
 } from '@cardwright/kernel';
 import { codesOf, keyOf, placesIn } from './answers.ts';
 import { Playouts } from './playout.ts';
-import { Root, type Trial } from './root.ts';
+import { Root, type RunningTrial } from './root.ts';
 import type { SearchSettings } from './settings.ts';
 import { type Strategist, strategistFor } from './strategist.ts';
 import {
@@ -39,8 +39,8 @@ export interface Thinking {
   goOn(pause: () => boolean): number[] | undefined;
   /** The answers that were compared, most promising first. */
   ranking(): number[][];
-  /** What answers are worth on fresh deals, the same for all of them. */
-  trial(picks: readonly (readonly number[])[], deals: number): Trial[];
+  /** Compares answers by the share of games won on fresh deals, the same for all of them. */
+  trial(picks: readonly (readonly number[])[]): RunningTrial;
 }
 
 /**
@@ -140,7 +140,7 @@ export class SearchPlayer {
       return {
         goOn: () => [0],
         ranking: () => [[0]],
-        trial: (picks) => picks.map(() => ({ value: 1 / table.asked.length, error: 0 })),
+        trial: (picks) => evenTrial(picks.length, table.asked.length),
       };
     const rng = ownRng(chance);
     const rolls: Roll = (n) => roll(rng, n);
@@ -158,7 +158,7 @@ export class SearchPlayer {
     }
     const base = rng.words.slice();
     const settings = { ...this.settings, trust };
-    const run = (edge: Edge, deal: number): number => {
+    const run = (edge: Edge, deal: number, clear = settings.clear): number => {
       const own: Rng = {
         kind: 'quick',
         words: [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1],
@@ -166,7 +166,8 @@ export class SearchPlayer {
       for (let i = 0; i < 8; i++) nextWord(own);
       this.iterations++;
       try {
-        return this.iterate(this.dealt(table, seat, own), question, edge, (n) => roll(own, n));
+        const world = this.dealt(table, seat, own);
+        return this.iterate(world, question, edge, (n) => roll(own, n), clear);
       } catch (error) {
         // the playout ran into a limit of the game
         if (!(error instanceof Fault)) throw error;
@@ -182,10 +183,10 @@ export class SearchPlayer {
         return placesIn(ask, edge.codes)!;
       },
       ranking: () => root.ranking().map(({ codes }) => placesIn(ask, codes)!),
-      trial: (picks, deals) =>
+      trial: (picks) =>
         root.trial(
           picks.map((pick) => codesOf(ask, pick)),
-          deals,
+          (edge, deal) => run(edge, deal, GAMES_WON),
         ),
     };
   }
@@ -244,7 +245,13 @@ export class SearchPlayer {
     return (codes) => seen.has(codes[0]!);
   }
 
-  private iterate(world: State, rootQuestion: Question, rootEdge: Edge, rolls: Roll): number {
+  private iterate(
+    world: State,
+    rootQuestion: Question,
+    rootEdge: Edge,
+    rolls: Roll,
+    clear: number,
+  ): number {
     const { machine, settings, path, questions, seats, values } = this;
     path.length = 1;
     questions.length = 1;
@@ -280,7 +287,7 @@ export class SearchPlayer {
       node = fresh ? undefined : (edge.child ??= new TreeNode());
     }
     this.playouts.run(world, this.horizon, settings.random, rolls);
-    this.playouts.value(world, settings.clear, values);
+    this.playouts.value(world, clear, values);
     for (let i = 0; i < path.length; i++) {
       const edge = path[i]!;
       const question = questions[i]!;
@@ -312,6 +319,18 @@ const isForced = ({ kind, options, min }: Ask): boolean =>
 
 /** How much of the time of a decision may go into the plan for the table. */
 const PLANNING_SHARE = 0.7;
+
+/** Counts games won alone; the lead does not matter. */
+const GAMES_WON = 0;
+
+/** Where there is only one answer, there is nothing to compare. */
+function evenTrial(answers: number, seats: number): RunningTrial {
+  let deals = 0;
+  return {
+    deal: () => ++deals,
+    results: () => Array.from({ length: answers }, () => ({ value: 1 / seats, error: 0 })),
+  };
+}
 
 const seesAll = (): boolean => true;
 const never = (): boolean => false;
