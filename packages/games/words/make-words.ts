@@ -3,6 +3,13 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 import { parseMessage } from './parse-message.ts';
 
 export { namePrinter, type PrintNames, wholeWords } from './name-printer.ts';
+export {
+  choiceWords,
+  type CoachChoice,
+  type CoachHint,
+  hintWords,
+  percentOf,
+} from './coach-words.ts';
 
 /** One language's file: messages by game (or `app`) and key, in ICU message syntax. */
 export interface Messages {

@@ -1,20 +1,20 @@
+import { hintWords } from '@cardwright/games/words';
 import type { Match, Words } from '@cardwright/kernel';
-import { assess, settingsForLevel } from '@cardwright/sim/search';
-import { choiceWords, percent } from './choice-words.ts';
+import { isChoice, startHint } from '@cardwright/sim/search';
+
+/** How long a hint may take, in milliseconds. */
+const WITHIN_MS = 10_000;
 
 /**
  * What the strongest level would answer, what it expects from it, and the runner-up. It knows no
  * more than the person: hidden cards are dealt anew.
  */
 export function hintText({ machine, state, record }: Match, words: Words): string {
-  const { count } = settingsForLevel(machine.game, 5);
+  const { ask } = state;
+  if (!ask || !isChoice(ask)) return words({ key: 'coach.hint.only' });
+  const start = performance.now();
+  const late = (share = 1): boolean => performance.now() - start >= share * WITHIN_MS;
   const seed = `hint ${record.seed} ${record.entries.length}`;
-  const { best, runnerUp } = assess(machine, state, { count, seed });
-  const expected = `${choiceWords(best, words)}: wins about ${percent(best.chance)} of games`;
-  if (!runnerUp) return `${expected}. It is the only answer.`;
-  const gain = Math.round(100 * (best.chance - runnerUp.chance));
-  const other = `${choiceWords(runnerUp, words)}, ${percent(runnerUp.chance)}`;
-  return gain < 1
-    ? `${expected}. ${choiceWords(runnerUp, words)} is about as good.`
-    : `${expected}. Next best: ${other}; ${gain} ${gain === 1 ? 'point' : 'points'} less.`;
+  const hint = startHint(machine, state, seed, late).goOn(() => false);
+  return hint ? hintWords(hint, words) : '';
 }

@@ -1,0 +1,41 @@
+import type { Message, Words } from '@cardwright/kernel';
+
+/** An answer with its winning chances, from 0 to 1, as the coach reports it. */
+export interface CoachChoice {
+  readonly pick: readonly number[];
+  /** What the answer says, one message per picked option; empty for a number or an empty pick. */
+  readonly words: readonly Message[];
+  readonly chance: number;
+}
+
+export interface CoachHint {
+  readonly best: CoachChoice;
+  /** The next best answer, if there was one worth comparing. */
+  readonly runnerUp?: CoachChoice | undefined;
+  /** Standard error of the difference between the two. */
+  readonly runnerUpError?: number | undefined;
+}
+
+/** An answer in words; a number as it is. */
+export function choiceWords({ pick, words: messages }: CoachChoice, words: Words): string {
+  if (messages.length > 0) return messages.map(words).join(', ');
+  return pick.length > 0 ? pick.join(', ') : words({ key: 'coach.nothing' });
+}
+
+export const percentOf = (share: number): number => Math.round(100 * share);
+
+/** A hint as a sentence or two: what to do, what it is expected to gain, and the runner-up. */
+export function hintWords({ best, runnerUp, runnerUpError = 0 }: CoachHint, words: Words): string {
+  const choice = choiceWords(best, words);
+  const chance = percentOf(best.chance);
+  if (!runnerUp) return words({ key: 'coach.hint.alone', args: { choice, chance } });
+  const other = choiceWords(runnerUp, words);
+  const otherChance = percentOf(runnerUp.chance);
+  const gain = chance - otherChance;
+  const isEven = gain < 1 || best.chance - runnerUp.chance <= runnerUpError;
+  return words(
+    isEven
+      ? { key: 'coach.hint.even', args: { choice, chance, other } }
+      : { key: 'coach.hint.clear', args: { choice, chance, other, otherChance, gain } },
+  );
+}
