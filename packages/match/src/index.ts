@@ -1,5 +1,6 @@
 export { branchOf } from './branch-of.ts';
 export { EventTexts } from './event-texts.ts';
+export { type FoundHint, hintOnWire, hintRequest } from './hint-request.ts';
 export type { JournalLine, StoredJournal } from './journaled-table.ts';
 export { infoOf, isFull, isListed, type MatchHead, type SeatHead, seatsOf } from './match-head.ts';
 export type { LeaveReason, ObservedPlay, SessionObserver } from './match-play.ts';

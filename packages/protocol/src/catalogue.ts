@@ -8,6 +8,7 @@ import { find } from './methods/find.ts';
 import { game } from './methods/game.ts';
 import { games } from './methods/games.ts';
 import { hello } from './methods/hello.ts';
+import { hint } from './methods/hint.ts';
 import { join } from './methods/join.ts';
 import { leave } from './methods/leave.ts';
 import { list } from './methods/list.ts';
@@ -54,6 +55,7 @@ export const methods = {
   leave,
   view,
   answer,
+  hint,
   reveal,
   resign,
   undo,

@@ -110,6 +110,11 @@ export const ERRORS = {
     number: -32066,
     about: 'this match has reached its maximum number of undos (`matchUndos`)',
   },
+  'hint/others': {
+    number: -32067,
+    about: 'there are no hints while other people play in the match',
+  },
+  'hint/none': { number: -32068, about: 'the question has only one possible answer' },
   'chat/off': { number: -32062, about: 'chat is off in this match' },
   'rematch/none': { number: -32063, about: 'the match has not ended, or cannot have a rematch' },
   'replay/range': { number: -32064, about: 'the record has no such position' },

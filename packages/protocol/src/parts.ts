@@ -148,6 +148,17 @@ export const Ask = named(
   }),
 );
 
+export const HintChoice = named(
+  'HintChoice',
+  'An answer that a hint compares: its `pick`, what it says in words (one message per picked ' +
+    'option, none for a number), and the winning chances of the seat after it, from 0 to 1.',
+  z.object({
+    pick: z.array(z.int()),
+    words: z.array(Message),
+    chance: z.number().min(0).max(1),
+  }),
+);
+
 export const Happening = named(
   'Happening',
   'An event: its number (which counts up by one within a match), its data, and its line in the ' +

@@ -57,6 +57,11 @@ export const POLICIES = {
     ' turns by address and may use `addressThinkMs` milliseconds a second for one address in ' +
     'each thread. `search:COUNT` is refused above `searchIterations`. A built-in player that ' +
     'thinks for longer than `thinkMs` loses its seat.',
+  hints:
+    'A `hint` is a search in the same threads and is charged to the address that asks for it ' +
+    '(`addressThinkMs`); it takes at most half of `thinkMs`. One is worked out for a match at a ' +
+    'time: answering, or asking about another question, cancels it. It knows what the seat may ' +
+    'know, and there is none while another person plays in the match.',
   replays:
     '`record`, `replay`, `branch` and `undo` may use `addressReplayMs` milliseconds a second ' +
     'for one address; above it they are refused with `limit/replays`.',

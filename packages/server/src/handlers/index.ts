@@ -9,6 +9,7 @@ import { find } from './find.ts';
 import { game } from './game.ts';
 import { games } from './games.ts';
 import { hello } from './hello.ts';
+import { hint } from './hint.ts';
 import { join, quick } from './join.ts';
 import { leave } from './leave.ts';
 import { list } from './list.ts';
@@ -38,6 +39,7 @@ export const handlers: { readonly [N in MethodName]: HandlerOf<N> } = {
   leave,
   view,
   answer,
+  hint,
   reveal,
   resign,
   undo,

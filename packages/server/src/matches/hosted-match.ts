@@ -1,5 +1,6 @@
 import type { MatchHead, MatchSession } from '@cardwright/match';
 import type { CatalogueGame } from './game-catalogue.ts';
+import type { OpenHint } from './hints.ts';
 import type { MatchHost } from './match-host.ts';
 
 /**
@@ -47,6 +48,8 @@ export class HostedMatch {
   lost = false;
   /** Wakes the session when a player's time runs out. */
   timer: NodeJS.Timeout | undefined = undefined;
+  /** The hint for the open question, if its seat has asked for one. */
+  hint: OpenHint | undefined = undefined;
 
   constructor(session: MatchSession, game: CatalogueGame, uptime: number) {
     this.session = session;

@@ -299,6 +299,7 @@ export class MatchHost {
         );
       },
     );
+    if (result.moved) match.hint?.cancel();
     if (result.rematch) playAgain(this, match, result.rematch);
     if (result.moved && match.isFollowed)
       for (const observer of this.observers) observer.moved(this, match);

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Pack, Seat, SourceFile, State } from '@cardwright/kernel';
+import type { Assessment } from '@cardwright/sim/search';
 import { startThread } from '../threads/start-thread.ts';
 import type { WorkerSettings } from './player-worker.ts';
 import { ThinkingBudget } from './thinking-budget.ts';
@@ -21,6 +22,20 @@ export interface Think {
   clockMs: number;
 }
 
+/** What a hint is worked out from: the seat's open question. */
+export interface HintQuestion extends Pick<Think, 'match' | 'seat' | 'game' | 'content'> {
+  state: State;
+  /** The address that asks for it. */
+  address: string;
+  /** How long the search may work, not counting the time it waits for others. */
+  ownMs: number;
+}
+
+type Question = { do: 'think'; think: Think } | { do: 'hint'; hint: HintQuestion };
+
+/** The answer is not wanted any more. */
+export class Cancelled extends Error {}
+
 export type ToWorker =
   | {
       do: 'content';
@@ -29,7 +44,8 @@ export type ToWorker =
       shipped: readonly SourceFile[];
       pack: Pack | undefined;
     }
-  | { do: 'think'; job: number; think: Think }
+  | ({ job: number } & Question)
+  | { do: 'cancel'; job: number }
   /** Searches for these addresses on other nodes. */
   | { do: 'charge'; use: SearchUse }
   | { do: 'forget'; match: string };
@@ -42,12 +58,15 @@ export type FromWorker =
   | { do: 'begun'; job: number }
   /** `slicesWaited`: search slices that a non-searching player has waited for. */
   | { do: 'answer'; job: number; pick: number[]; slicesWaited: number }
+  | { do: 'hint'; job: number; hint: Assessment }
   | { do: 'failed'; job: number; message: string };
 
+type Answer = Extract<FromWorker, { do: 'answer' | 'hint' }>;
+
 interface Job {
-  think: Think;
+  question: Question;
   begun: () => void;
-  resolve: (pick: number[]) => void;
+  resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
 
@@ -110,12 +129,50 @@ export class PlayerPool {
 
   /** `begun` is called when the player starts to think. */
   async ask(think: Think, begun: () => void): Promise<number[]> {
-    const member = await this.memberFor(think);
-    return new Promise((resolve, reject) => {
-      const job = this.nextJob++;
-      member.jobs.set(job, { think, begun, resolve, reject });
-      post(member, { do: 'think', job, think });
+    const { answer } = this.put({ do: 'think', think }, begun);
+    const given = await answer;
+    return given.do === 'answer' ? given.pick : [];
+  }
+
+  /** What the strongest player would do; rejected as `Cancelled` once `cancel` was called. */
+  hint(hint: HintQuestion): { answer: Promise<Assessment>; cancel: () => void } {
+    const { answer, cancel } = this.put({ do: 'hint', hint }, () => {});
+    const found = answer.then((given) => {
+      if (given.do !== 'hint') throw new Error('a thread has mixed up its questions');
+      return given.hint;
     });
+    return { answer: found, cancel };
+  }
+
+  private put(
+    question: Question,
+    begun: () => void,
+  ): { answer: Promise<Answer>; cancel: () => void } {
+    const job = this.nextJob++;
+    let isCancelled = false;
+    let member: Member | undefined;
+    const put = async (): Promise<Answer> => {
+      const found = await this.memberFor(placeOf(question));
+      if (isCancelled) throw new Cancelled();
+      member = found;
+      return new Promise((resolve, reject) => {
+        found.jobs.set(job, { question, begun, resolve, reject });
+        post(found, { job, ...question });
+      });
+    };
+    const cancel = (): void => {
+      isCancelled = true;
+      if (member) this.drop(member, job);
+    };
+    return { answer: put(), cancel };
+  }
+
+  private drop(member: Member, job: number): void {
+    const found = member.jobs.get(job);
+    if (!found) return;
+    member.jobs.delete(job);
+    post(member, { do: 'cancel', job });
+    found.reject(new Cancelled());
   }
 
   /** Starts the thread of a match and loads its content before the first question. */
@@ -163,7 +220,10 @@ export class PlayerPool {
 
   forget(match: string): void {
     const member = this.members[hashOf(match) % this.options.threads];
-    if (member) post(member, { do: 'forget', match });
+    if (!member) return;
+    for (const [job, { question }] of member.jobs)
+      if (question.do === 'hint' && question.hint.match === match) this.drop(member, job);
+    post(member, { do: 'forget', match });
   }
 
   async close(): Promise<void> {
@@ -202,10 +262,10 @@ export class PlayerPool {
       if (!job) return;
       if (message.do === 'begun') return job.begun();
       member.jobs.delete(message.job);
-      if (message.do === 'answer') {
+      if (message.do === 'failed') return job.reject(new Error(message.message));
+      if (message.do === 'answer')
         this.mostSlicesWaited = Math.max(this.mostSlicesWaited, message.slicesWaited);
-        job.resolve(message.pick);
-      } else job.reject(new Error(message.message));
+      job.resolve(message);
     });
     worker.on('error', (error) => this.crashed(member, error));
     worker.unref();
@@ -244,11 +304,14 @@ export class PlayerPool {
     member.worker.removeAllListeners();
     member.worker.on('error', () => {});
     void member.worker.terminate();
-    for (const job of member.jobs.values())
-      this.ask(job.think, job.begun).then(job.resolve, job.reject);
+    for (const { question, begun, resolve, reject } of member.jobs.values())
+      this.put(question, begun).answer.then(resolve, reject);
     member.jobs.clear();
   }
 }
+
+const placeOf = (question: Question): Pick<Think, 'match' | 'game' | 'content'> =>
+  question.do === 'think' ? question.think : question.hint;
 
 const post = (member: Member, message: ToWorker): void => member.worker.postMessage(message);
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { compileContent, Machine } from '@cardwright/kernel';
-import { type SeatedPlayer, seatPlayer } from '@cardwright/sim/search';
+import { type Assessing, type SeatedPlayer, seatPlayer, startHint } from '@cardwright/sim/search';
 import { gamesIn } from '../threads/games-in.ts';
-import type { FromWorker, Think, ToWorker } from './player-pool.ts';
+import type { FromWorker, HintQuestion, Think, ToWorker } from './player-pool.ts';
 import { PlayerScheduler, type Task } from './player-scheduler.ts';
 import { type Progress, workOn } from './progress.ts';
 
@@ -87,6 +87,39 @@ function taskOf(job: number, think: Think): Task {
   return { match, address, isCheap: !player.think, run };
 }
 
+/** Jobs of hints that somebody waits for. */
+const wanted = new Set<number>();
+
+/** A hint as a task, slice by slice like any search. */
+function hintTask(job: number, question: HintQuestion): Task {
+  const { match, address, game, content, state, ownMs } = question;
+  const machine = machines.get(`${game} ${content}`);
+  if (!machine || !state.ask) throw new Error('nothing is asked, or the game is not here');
+  let spentMs = 0;
+  let sliceAt = 0;
+  const late = (share = 1): boolean => spentMs + now() - sliceAt >= share * ownMs;
+  let assessing: Assessing | undefined;
+  const run: Task['run'] = (pause) => {
+    if (!wanted.has(job)) return true;
+    sliceAt = now();
+    try {
+      const hint = workOn(progress, job, () => {
+        assessing ??= startHint(machine, state, String(chance(2 ** 31)), late);
+        return assessing.goOn(pause);
+      });
+      spentMs += now() - sliceAt;
+      if (!hint) return false;
+      tell({ do: 'hint', job, hint });
+    } catch (error) {
+      failed(job, error);
+    }
+    wanted.delete(job);
+    return true;
+  };
+  wanted.add(job);
+  return { match, address, isCheap: false, run };
+}
+
 const failed = (job: number, error: unknown): void =>
   tell({ do: 'failed', job, message: error instanceof Error ? error.message : String(error) });
 
@@ -125,9 +158,13 @@ port.on('message', (message: ToWorker) => {
   } else if (message.do === 'forget') {
     players.delete(message.match);
     scheduler.drop(message.match);
-  } else {
+  } else if (message.do === 'cancel') wanted.delete(message.job);
+  else {
+    const { job } = message;
     try {
-      scheduler.add(taskOf(message.job, message.think));
+      scheduler.add(
+        message.do === 'hint' ? hintTask(job, message.hint) : taskOf(job, message.think),
+      );
       schedule(0);
     } catch (error) {
       failed(message.job, error);
