@@ -50,6 +50,9 @@ function wanted(): string {
   return 'en';
 }
 
+/** The words of hints and reviews: a section of its own, loaded like a game's. */
+export const COACH = 'coach';
+
 /** The sections of this build's words that are loaded, in the language now shown. */
 let built: MessageFile = {};
 

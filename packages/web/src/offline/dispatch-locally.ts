@@ -13,13 +13,17 @@ export async function dispatchLocally(host: LocalHost, text: string): Promise<vo
   const { id, method, params = {} } = JSON.parse(text) as Request;
   const send = (reply: object): void =>
     host.parts.send(JSON.stringify({ jsonrpc: '2.0', id, ...reply }));
-  try {
-    const { result, steps = [] } = await carryOut(host, method, params);
-    await host.settle(steps, () => send({ result }));
-  } catch (error) {
+  const fail = (error: unknown): void => {
     if (!(error instanceof RpcError)) console.error(error);
     const refusal = error instanceof RpcError ? error : new RpcError('rpc/internal');
     send({ error: errorObject(refusal) });
+  };
+  try {
+    const handled = await carryOut(host, method, params);
+    if ('later' in handled) void handled.later.then((result) => send({ result }), fail);
+    else await host.settle(handled.steps ?? [], () => send({ result: handled.result }));
+  } catch (error) {
+    fail(error);
   }
 }
 

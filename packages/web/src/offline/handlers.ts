@@ -2,6 +2,8 @@ import { puzzleEntries } from '@cardwright/games/puzzle';
 import { type Entry, Fault, SetupFault } from '@cardwright/kernel';
 import {
   branchOf,
+  hintOnWire,
+  hintRequest,
   mergeOutcomes,
   infoOf,
   notification,
@@ -25,11 +27,8 @@ import {
 } from '@cardwright/protocol';
 import type { LocalHost, LocalMatch, Step } from './local-host.ts';
 
-/** A reply, and the effects of the call. */
-export interface Handled<R> {
-  result: R;
-  steps?: readonly Step[];
-}
+/** A reply, now or later, and the effects of the call. Other calls do not wait for a later one. */
+export type Handled<R> = { result: R; steps?: readonly Step[] } | { later: Promise<R> };
 
 export type LocalHandler<N extends MethodName> = (
   host: LocalHost,
@@ -142,6 +141,17 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
     return handled({ ask }, match, accepted(match.session.answer(seat, ask, pick, host.now())));
   },
 
+  async hint(host, { match: id, seat: wanted, ask }) {
+    const { match, seat } = host.seatAt(id, wanted);
+    const request = hintRequest(match.session, seat, ask);
+    if ('refusal' in request) throw request.refusal;
+    const { files, content } = match.game;
+    const where = { match: id, game: match.session.head.game, content: content.hash, files };
+    const withinMs = DEFAULT_LIMITS.thinkMs / 2;
+    const hint = host.parts.players.hint({ ...where, seat, state: request.state, withinMs });
+    return { later: hint.then((found) => hintOnWire(ask, found), stale) };
+  },
+
   async resign(host, { match: id, seat: wanted }) {
     const { match, seat } = host.seatAt(id, wanted);
     return handled({}, match, accepted(match.session.leave(seat, 'resign', host.now())));
@@ -216,6 +226,9 @@ async function entriesBefore(
     throw error;
   }
 }
+const stale = (): never => {
+  throw new RpcError('answer/stale');
+};
 
 /** There are no other clients here, so it is done at once. */
 function toEnd<T>(work: Generator<void, T, void>): T {

@@ -1,4 +1,5 @@
 import type { Seat, SourceFile, StartPosition, State } from '@cardwright/kernel';
+import type { Assessment } from '@cardwright/sim/search';
 
 /** A question to a built-in player. */
 export interface PlayerQuestion {
@@ -16,9 +17,14 @@ export interface PlayerQuestion {
   withinMs: number;
 }
 
+/** A person's question to the strongest player. */
+export type HintQuestion = Omit<PlayerQuestion, 'player'>;
+
 /** Answers for the computer's seats. */
 export interface LocalPlayers {
   answer(question: PlayerQuestion): Promise<number[]>;
+  /** What the strongest player would do. Rejected when the match has moved on meanwhile. */
+  hint(question: HintQuestion): Promise<Assessment>;
   /** The match is over: drops its players' memory. */
   forget(match: string): void;
 }
@@ -26,14 +32,23 @@ export interface LocalPlayers {
 export type ToPlayers =
   | ({ do: 'content' } & Pick<PlayerQuestion, 'game' | 'content' | 'files' | 'start'>)
   | { do: 'think'; job: number; question: Omit<PlayerQuestion, 'files' | 'start'> }
+  | { do: 'hint'; job: number; question: Omit<HintQuestion, 'files' | 'start'> }
   | { do: 'forget'; match: string };
 
-export type FromPlayers = { job: number } & ({ pick: number[] } | { error: string });
+export type FromPlayers = { job: number } & Answered;
+type Answered = { pick: number[] } | { hint: Assessment } | { error: string };
 
 interface Job {
-  resolve(pick: number[]): void;
+  resolve(answer: Answered): void;
   reject(error: Error): void;
 }
+
+type Unnumbered =
+  | { do: 'think'; question: Omit<PlayerQuestion, 'files' | 'start'> }
+  | { do: 'hint'; question: Omit<HintQuestion, 'files' | 'start'> };
+
+/** What the content of a match was compiled from. */
+type Sources = Pick<PlayerQuestion, 'files'> & { start: PlayerQuestion['start'] | undefined };
 
 /** The players in their own worker, over a port to it. */
 export function remotePlayers(port: MessagePort): LocalPlayers {
@@ -44,18 +59,27 @@ export function remotePlayers(port: MessagePort): LocalPlayers {
   port.onmessage = ({ data }: MessageEvent<FromPlayers>) => {
     const job = jobs.get(data.job);
     jobs.delete(data.job);
-    if ('pick' in data) job?.resolve(data.pick);
-    else job?.reject(new Error(data.error));
+    if ('error' in data) job?.reject(new Error(data.error));
+    else job?.resolve(data);
+  };
+  const ask = ({ files, start }: Sources, message: Unnumbered): Promise<Answered> => {
+    const { game, content } = message.question;
+    if (!known.has(`${game} ${content}`))
+      post({ do: 'content', game, content, files, ...(start && { start }) });
+    known.add(`${game} ${content}`);
+    const job = ++lastJob;
+    post({ ...message, job });
+    return new Promise((resolve, reject) => jobs.set(job, { resolve, reject }));
   };
   return {
-    answer({ files, start, ...question }) {
-      const { game, content } = question;
-      if (!known.has(`${game} ${content}`))
-        post({ do: 'content', game, content, files, ...(start && { start }) });
-      known.add(`${game} ${content}`);
-      const job = ++lastJob;
-      post({ do: 'think', job, question });
-      return new Promise((resolve, reject) => jobs.set(job, { resolve, reject }));
+    async answer({ files, start, ...question }) {
+      const answered = await ask({ files, start }, { do: 'think', question });
+      return 'pick' in answered ? answered.pick : [];
+    },
+    async hint({ files, start, ...question }) {
+      const answered = await ask({ files, start }, { do: 'hint', question });
+      if (!('hint' in answered)) throw new Error('the players have mixed up their questions');
+      return answered.hint;
     },
     forget: (match) => post({ do: 'forget', match }),
   };

@@ -1,6 +1,6 @@
 import { openPosition } from '@cardwright/games';
 import { Machine } from '@cardwright/kernel';
-import { type SeatedPlayer, seatPlayer } from '@cardwright/sim/search';
+import { type SeatedPlayer, seatPlayer, startHint } from '@cardwright/sim/search';
 import type { GameLoader } from './local-games.ts';
 import type { FromPlayers, ToPlayers } from './local-players.ts';
 
@@ -12,6 +12,8 @@ export class PlayerRoom {
   private readonly loaders: { readonly [name: string]: GameLoader };
   private readonly machines = new Map<string, Promise<Machine>>();
   private readonly players = new Map<string, SeatedPlayer>();
+  /** The last hint of each match: the next question of the match makes an earlier one stale. */
+  private readonly hints = new Map<string, number>();
 
   constructor(loaders: { readonly [name: string]: GameLoader }) {
     this.loaders = loaders;
@@ -21,6 +23,7 @@ export class PlayerRoom {
     port.onmessage = ({ data }: MessageEvent<ToPlayers>) => {
       if (data.do === 'content') this.load(data);
       else if (data.do === 'forget') this.forget(data.match);
+      else if (data.do === 'hint') void this.hint(data).then((hint) => port.postMessage(hint));
       else void this.think(data).then((answer) => port.postMessage(answer));
     };
   }
@@ -43,6 +46,7 @@ export class PlayerRoom {
       const { game, content, state, seat, withinMs } = question;
       const machine = await this.machines.get(`${game} ${content}`);
       if (!machine) throw new Error(`${game} is not here`);
+      this.hints.delete(question.match);
       const player = this.playerOf(machine, question);
       const start = performance.now();
       const pick = player.answer(state, seat, randomBelow, withinMs);
@@ -50,7 +54,32 @@ export class PlayerRoom {
       performance.measure(THINKING, { start, detail: { player: player.name } });
       return { job, pick };
     } catch (error) {
-      return { job, error: error instanceof Error ? error.message : String(error) };
+      return { job, error: textOf(error) };
+    }
+  }
+
+  /** Works in slices, so that a player that is asked meanwhile does not wait. */
+  private async hint({ job, question }: ToPlayers & { do: 'hint' }): Promise<FromPlayers> {
+    const { match, game, content, state, withinMs } = question;
+    this.hints.set(match, job);
+    try {
+      const machine = await this.machines.get(`${game} ${content}`);
+      if (!machine) throw new Error(`${game} is not here`);
+      let spentMs = 0;
+      let sliceAt = performance.now();
+      const spent = (): number => spentMs + performance.now() - sliceAt;
+      const late = (share = 1): boolean => spent() >= share * withinMs;
+      const assessing = startHint(machine, state, String(randomBelow(2 ** 31)), late);
+      for (;;) {
+        sliceAt = performance.now();
+        const hint = assessing.goOn(() => performance.now() - sliceAt >= SLICE_MS);
+        spentMs = spent();
+        if (hint) return { job, hint };
+        await new Promise((resolve) => setTimeout(resolve));
+        if (this.hints.get(match) !== job) throw new Error('the match has moved on');
+      }
+    } catch (error) {
+      return { job, error: textOf(error) };
     }
   }
 
@@ -64,10 +93,16 @@ export class PlayerRoom {
   }
 
   private forget(match: string): void {
+    this.hints.delete(match);
     for (const key of this.players.keys())
       if (key.startsWith(`${match} `)) this.players.delete(key);
   }
 }
+
+/** How long a hint works before players get their turn. */
+const SLICE_MS = 25;
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 type ToThink = (ToPlayers & { do: 'think' })['question'];
 

@@ -1,6 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import type { Ask, AskOption } from '@cardwright/protocol';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
 import { server } from '../net/server.ts';
@@ -27,6 +27,8 @@ export interface AskPanelProps {
   point(option: AskOption | undefined): void;
   /** The answer that a hint or a lesson points at. */
   meant?: readonly number[] | undefined;
+  /** Between the question and its options: a hint, what a lesson says. */
+  advice?: ComponentChildren;
 }
 
 /**
@@ -81,6 +83,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
         )}
       </header>
       {busy && <Delayed>{t(link === 'lost' ? 'wait.lost' : 'wait.answer')}</Delayed>}
+      {props.advice}
       <AskBody {...props} />
     </section>
   );
@@ -222,6 +225,7 @@ function Confirm({ choosing, busy, clear, answer, meant }: AskPanelProps): JSX.E
           class="button primary"
           disabled={busy}
           data-option="all"
+          data-meant={meant?.length === ask.options.length || undefined}
           onClick={() => answer(ask.options.map((_, place) => place))}
         >
           {t('ask.all', { n: ask.options.length })}

@@ -1,6 +1,6 @@
 import type { Words } from '@cardwright/kernel';
 import type { Happening, MatchInfo } from '@cardwright/protocol';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Cards } from '../net/card-faces.ts';
 import { AskPanel } from './ask-panel.tsx';
 import { begin, pick } from './choosing.ts';
@@ -20,6 +20,8 @@ export interface DecisionProps {
   seatName(seat: number): string;
   /** The answer that a hint or a lesson points at. */
   meant?: readonly number[] | undefined;
+  /** Between the question and its options: a hint, what a lesson says. */
+  advice?: ComponentChildren;
 }
 
 /** One's own question, or whom the table waits for. */
@@ -40,6 +42,7 @@ export function Decision(props: DecisionProps): JSX.Element {
       point={point}
       onTable={onTable}
       meant={props.meant}
+      advice={props.advice}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { Scene, Words } from '@cardwright/kernel';
 import type { MatchInfo } from '@cardwright/protocol';
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { TableState } from '../match/state.ts';
 import type { Table } from '../match/table.ts';
 import { startMatch } from '../net/start-match.ts';
@@ -8,10 +9,12 @@ import { go, link } from '../route.ts';
 import { Page } from '../shell.tsx';
 import { useWords } from '../words.ts';
 import { Final } from './final.tsx';
+import { HintPanel } from './hint-panel.tsx';
 import { Notices } from './notices.tsx';
 import { TableNav } from './table-nav.tsx';
 import { TableView } from './table-view.tsx';
 import { startWords } from './start-words.ts';
+import { useHint } from './use-hint.ts';
 import { useTableWords } from './use-table-words.ts';
 
 export interface PlayRoomProps {
@@ -28,6 +31,8 @@ export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JS
   const { t } = useWords();
   const { words, seatName } = useTableWords(info);
   const { result } = state;
+  const hint = useHint(info, state.seat, state.busy ? null : state.ask);
+  const meant = useMemo(() => hint.hint && { pick: hint.hint.best.pick }, [hint.hint]);
   const title = (
     <span>
       <b>{name}</b>
@@ -57,6 +62,8 @@ export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JS
             </Final>
           )
         }
+        meant={meant}
+        advice={hint.isOffered && <HintPanel hint={hint} words={words} />}
         aside={<Notices table={table} state={state} seatName={seatName} />}
       />
     </Page>

@@ -50,6 +50,8 @@ export interface TableViewProps {
   aside?: ComponentChildren;
   /** Everybody's cards are laid open. */
   open?: boolean;
+  /** Between the question and its options: a hint, what a lesson says. */
+  advice?: ComponentChildren;
   /** What a hint or a lesson points at. */
   meant?: Meant | undefined;
   /** Instead of the decision: the end, replay controls. */
@@ -116,6 +118,7 @@ export function TableView(props: TableViewProps): JSX.Element {
               choosing={choosing}
               others={others}
               meant={props.meant?.pick}
+              advice={props.advice}
             />
           )}
           {props.aside}

@@ -1,0 +1,64 @@
+import type { Ask, MatchInfo, ResultOf } from '@cardwright/protocol';
+import { useEffect, useState } from 'preact/hooks';
+import { Refused } from '../net/client.ts';
+import { server } from '../net/server.ts';
+import { COACH, loadGameWords } from '../words.ts';
+
+export type Hint = ResultOf<'hint'>;
+
+/** A hint for the open question, from the wish for it on. */
+export interface HintAtTable {
+  /** Whether one may be asked for. */
+  isOffered: boolean;
+  /** Since when it is being worked out. */
+  since: number | undefined;
+  hint: Hint | undefined;
+  hasFailed: boolean;
+  request(): void;
+  /** The hint is not shown any more; asking again is free. */
+  hide(): void;
+}
+
+const isChoice = ({ kind, min, max, options }: Ask): boolean =>
+  kind === 'yes-no' || options.length > 1 || (kind !== 'order' && max > min);
+
+/** Nobody is helped against another person. */
+const playsAlone = ({ seats }: MatchInfo, own: number): boolean =>
+  seats.every(({ kind, seat, out }) => seat === own || kind === 'player' || out !== undefined);
+
+interface HintState {
+  ask: number;
+  since?: number;
+  hint?: Hint;
+  hasFailed?: boolean;
+}
+
+/** Asks the strongest player about a seat's open question. */
+export function useHint(info: MatchInfo, seat: number, ask: Ask | null): HintAtTable {
+  const [state, setState] = useState<HintState>();
+  const own = ask && state?.ask === ask.id ? state : undefined;
+  useEffect(() => setState(undefined), [ask?.id]);
+  const request = (): void => {
+    if (!ask || own?.since !== undefined) return;
+    const { id } = ask;
+    setState({ ask: id, since: performance.now() });
+    const isOpen = (now: HintState | undefined): boolean => now?.ask === id;
+    const asked = server.call('hint', { match: info.match, seat, ask: id });
+    Promise.all([asked, loadGameWords(COACH)]).then(
+      ([hint]) => setState((now) => (isOpen(now) ? { ask: id, hint } : now)),
+      (reason: unknown) => {
+        const isLate = reason instanceof Refused && reason.code === 'answer/stale';
+        setState((now) => (isOpen(now) ? { ask: id, hasFailed: !isLate } : now));
+      },
+    );
+  };
+  const isOffered = ask !== null && seat >= 0 && playsAlone(info, seat) && isChoice(ask);
+  return {
+    isOffered,
+    since: own?.since,
+    hint: own?.hint,
+    hasFailed: own?.hasFailed === true,
+    request,
+    hide: () => setState(undefined),
+  };
+}
