@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, visit } from './support/browser.ts';
+import { finishedMatch } from './support/finished.ts';
 import { ready, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -84,6 +85,87 @@ describe('a hint', () => {
     await page.locator('[data-hint-button]').press('Enter');
     await settled(page);
     expect(await page.locator('[data-hint], [data-meant]').count(), 'hidden again').toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+/** Waits until the review says that it is done. */
+const reviewed = (page: Page): Promise<unknown> =>
+  page.waitForSelector('.review[data-review="done"]', { timeout: 150_000 });
+
+const decisionsIn = (page: Page): Promise<number> =>
+  page.locator('[data-chances] tbody tr').count();
+
+describe('a review', () => {
+  test('shows chances, luck, and better choices to play on from', {
+    timeout: 240_000,
+  }, async () => {
+    const match = await finishedMatch(server.url, 'lanes', {}, 16);
+    const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}`, {
+      viewport: WIDE,
+    });
+    const worker = page.waitForEvent('worker');
+    await page.locator('[data-review-start]').press('Enter');
+    expect(await (await worker).evaluate(() => self.name), 'where it is worked out').toBe('review');
+    await reviewed(page);
+    const chart = page.locator('[data-chart]');
+    expect(await chart.getAttribute('aria-label')).toMatch(
+      /^Winning chances\. Ann: from \d+% to \d+%\. Ben: from \d+% to \d+%\.$/,
+    );
+    expect(await page.locator('.chart-seat path[d^="M"]').count()).toBe(2);
+    expect(await page.locator('[data-skill] tbody tr').count()).toBe(2);
+    // what a seat had at the start, choices and luck add up to its result
+    const rows = await page.locator('[data-skill] tbody tr').allInnerTexts();
+    for (const row of rows) {
+      const [start = 0, own = 0, others = 0, luck = 0, result = 0] = row
+        .split('\t')
+        .slice(1)
+        .map((cell) => Number(cell.replace('−', '-').replace('%', '')));
+      expect(Math.abs(start + own + others + luck - result), row).toBeLessThanOrEqual(2);
+    }
+    // somebody who plays by chance makes mistakes
+    const better = page.locator('[data-better]').first();
+    const entry = Number(await better.getAttribute('data-better'));
+    expect(await better.innerText()).toMatch(/Chosen: .+Better: .+It cost \d+ percentage point/s);
+    await better.getByRole('button', { name: 'Show' }).press('Enter');
+    await page.waitForSelector(`[data-replay-at="${entry}"]`);
+    await page.waitForSelector('[data-better-here]');
+    await better.locator('[data-branch-better]').click();
+    await page.waitForSelector('.table[data-asked], .ask');
+    expect(page.url()).toContain('#/table/');
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('goes on where it was left, narrow and in Italian', { timeout: 240_000 }, async () => {
+    const match = await finishedMatch(server.url, 'shelfie', {}, 14);
+    const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}`, {
+      viewport: NARROW,
+      locale: 'it-IT',
+      colorScheme: 'dark',
+    });
+    await page.locator('[data-review-start]').click();
+    await page.waitForSelector('[data-chart]');
+    await page.evaluate(() => {
+      location.hash = '#/';
+    });
+    await page.waitForSelector('.box');
+    await page.evaluate((id) => {
+      location.hash = `#/replay/${id}`;
+    }, match);
+    // nobody has to ask again
+    await reviewed(page);
+    const done = await decisionsIn(page);
+    expect(done).toBeGreaterThan(3);
+    expect(await page.locator('.review h2').innerText()).toBe('Analisi della partita');
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide, 'wider than the screen').toBe(false);
+    // what is done is kept: it is there at once after a reload
+    const before = await page.locator('[data-skill]').innerText();
+    await page.reload();
+    await reviewed(page);
+    expect(await page.locator('[data-skill]').innerText()).toBe(before);
     expect(faults).toEqual([]);
     await close();
   });

@@ -34,12 +34,15 @@ describe('words', () => {
   });
 
   test('every key that the page shows by its name is in the files', () => {
-    const { app } = readMessages('en');
-    const shown = sources('web/src').flatMap((text) =>
-      [...text.matchAll(/\b(?:t|say)\(\s*'([\w.-]+)'/g)].map(([, key]) => key!),
-    );
+    const { app, coach } = readMessages('en');
+    const namedBy = (call: RegExp): string[] =>
+      sources('web/src').flatMap((text) => [...text.matchAll(call)].map(([, key]) => key!));
+    const shown = namedBy(/\b(?:t|say)\(\s*'([\w.-]+)'/g);
     expect(shown.length).toBeGreaterThan(100);
     expect(shown.filter((key) => app![key] === undefined)).toEqual([]);
+    const coached = namedBy(/\bcoach\(\s*'([\w.-]+)'/g);
+    expect(coached.length).toBeGreaterThan(10);
+    expect(coached.filter((key) => coach![key] === undefined)).toEqual([]);
   });
 
   for (const [name, game] of Object.entries(games))

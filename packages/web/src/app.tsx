@@ -16,6 +16,7 @@ import { Loading } from './table/waiting.tsx';
 function Where(): JSX.Element {
   const [page, first, second, third] = useRoute();
   const game = first ?? knownGames[0] ?? '';
+  const [page, first, second, third, fourth] = useRoute();
   switch (page) {
     case undefined:
       return <Home />;
@@ -38,6 +39,7 @@ function Where(): JSX.Element {
           match={first}
           at={Math.max(0, Math.floor(Number(second ?? 0)) || 0)}
           eyes={third ?? 'all'}
+          isReview={fourth === 'review'}
         />
       );
     case 'puzzle':

@@ -113,7 +113,7 @@ function startAssessment(
         const all = [found, ...(given ? [given] : []), ...next.slice(0, 1)];
         picks = all.filter((pick, i) => all.findIndex((one) => key(one) === key(pick)) === i);
       }
-      trial ??= thinking.trial(picks);
+      trial ??= thinking.startTrial(picks);
       for (;;) {
         const played = trial.deal();
         if (played >= deals || (played >= MIN_TRIALS && late())) break;

@@ -96,6 +96,20 @@ describe('reviewSteps', () => {
     });
   });
 
+  test('giving up is a choice, not bad luck', () => {
+    const entries = [...record.entries.slice(0, 6), { seat: 1, end: 'resign' as const }];
+    const { seats, moments } = finish(reviewSteps(machine, { ...record, entries }, 8));
+    const last = moments.findLast(({ seat }) => seat === 1)!;
+    const mistakes = moments.reduce(
+      (sum, moment) => sum + (moment.seat === 1 ? lossAt(moment) : 0),
+      0,
+    );
+    expect(last.given!.chance).toBeGreaterThan(0);
+    expect(seats[1]).toMatchObject({ result: 0 });
+    expect(seats[1]!.choices).toBeCloseTo(-(mistakes + last.given!.chance), 10);
+    expect(seats[0]!.others).toBeCloseTo(-seats[1]!.choices, 10);
+  });
+
   test('an interrupted review goes on where it stopped and ends the same', () => {
     const steps = reviewSteps(machine, record, 24);
     steps.next();

@@ -23,7 +23,7 @@ export interface SeatSummary {
   readonly start: number;
   /** The share of the win: 1, 0, or a part of a shared one. */
   readonly result: number;
-  /** What the seat's own choices cost; 0 for perfect play, else negative. */
+  /** What the seat's own choices cost, resigning included; 0 for perfect play, else negative. */
   readonly choices: number;
   /** What the other seats' choices gave to this seat. */
   readonly others: number;
@@ -65,7 +65,7 @@ export interface ReviewProgress {
 
 /** Names a record in caches: the same match has the same id, whatever its players are called. */
 export function recordId({ seats, ...record }: MatchRecord): string {
-  const { game, rules, content, generator, options, seed, entries } = record;
+  const { game, rules, content, generator, options, seed, start, entries } = record;
   return hashPlain({
     game,
     rules,
@@ -75,6 +75,7 @@ export function recordId({ seats, ...record }: MatchRecord): string {
     seed,
     entries,
     seats: seats.length,
+    ...(start && { start }),
   });
 }
 
@@ -164,14 +165,25 @@ function resultOf(match: Match, seat: number): number {
   return winners.includes(seat) ? 1 / winners.length : 0;
 }
 
+/** What a seat gave away by leaving: the chances that it had after its last decision. */
+function lossByLeaving(match: Match, moments: readonly Moment[], seat: number): number {
+  if (!match.out.includes(seat)) return 0;
+  const last = moments.findLast((moment) => moment.seat === seat);
+  const { chance } = last?.given ?? last?.best ?? { chance: 1 / match.record.seats.length };
+  return Math.max(0, chance - resultOf(match, seat));
+}
+
 /**
  * Splits each seat's way from its first chances to its result into its own choices, the choices of
- * the others and luck. Only clear mistakes count as choices; the rest is luck.
+ * the others and luck. Only clear mistakes and leaving the match count as choices; the rest is luck.
  */
 function summaries(match: Match, moments: readonly Moment[]): SeatSummary[] {
   const seats = match.record.seats;
   const lost = seats.map((_, seat) =>
-    moments.reduce((sum, moment) => sum + (moment.seat === seat ? lossAt(moment) : 0), 0),
+    moments.reduce(
+      (sum, moment) => sum + (moment.seat === seat ? lossAt(moment) : 0),
+      match.over ? lossByLeaving(match, moments, seat) : 0,
+    ),
   );
   const all = lost.reduce((sum, loss) => sum + loss, 0);
   return seats.map((name, seat) => {

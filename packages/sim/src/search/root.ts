@@ -84,7 +84,10 @@ export class Root {
    * Plays the answers on the same fresh deals, one deal at a time. The best of many answers looks
    * better than it is on the deals it was chosen by; here it does not.
    */
-  trial(answers: readonly (readonly number[])[], run = this.run): RunningTrial {
+  startTrial(
+    answers: readonly (readonly number[])[],
+    run: (edge: Edge, deal: number) => number,
+  ): RunningTrial {
     const seats = this.question.edges[0]!.sums.length;
     const edges = answers.map(
       (codes) =>

@@ -10,7 +10,7 @@ import {
 } from '@cardwright/kernel';
 import { codesOf, keyOf, placesIn } from './answers.ts';
 import { Playouts } from './playout.ts';
-import { Root, type RunningTrial } from './root.ts';
+import { Root, type RunningTrial, type Trial } from './root.ts';
 import type { SearchSettings } from './settings.ts';
 import { type Strategist, strategistFor } from './strategist.ts';
 import {
@@ -39,8 +39,10 @@ export interface Thinking {
   goOn(pause: () => boolean): number[] | undefined;
   /** The answers that were compared, most promising first. */
   ranking(): number[][];
-  /** Compares answers by the share of games won on fresh deals, the same for all of them. */
-  trial(picks: readonly (readonly number[])[]): RunningTrial;
+  /** What answers are worth on fresh deals, the same for all of them. */
+  trial(picks: readonly (readonly number[])[], deals: number): Trial[];
+  /** The same deal by deal; what counts is the share of games won. */
+  startTrial(picks: readonly (readonly number[])[]): RunningTrial;
 }
 
 /**
@@ -99,6 +101,7 @@ export class SearchPlayer {
     const rest = {
       ranking: () => decision().ranking(),
       trial: (...given: Parameters<Thinking['trial']>) => decision().trial(...given),
+      startTrial: (...given: Parameters<Thinking['startTrial']>) => decision().startTrial(...given),
     };
     if (!plan) return { goOn: () => obvious, ...rest };
     const planned = (): boolean => plan.isDone || late(PLANNING_SHARE);
@@ -140,7 +143,8 @@ export class SearchPlayer {
       return {
         goOn: () => [0],
         ranking: () => [[0]],
-        trial: (picks) => evenTrial(picks.length, table.asked.length),
+        trial: (picks) => picks.map(() => ({ value: 1 / table.asked.length, error: 0 })),
+        startTrial: (picks) => evenTrial(picks.length, table.asked.length),
       };
     const rng = ownRng(chance);
     const rolls: Roll = (n) => roll(rng, n);
@@ -174,6 +178,8 @@ export class SearchPlayer {
         return 1 / seats;
       }
     };
+    const codes = (picks: readonly (readonly number[])[]): number[][] =>
+      picks.map((pick) => codesOf(ask, pick));
     const root = new Root(ask, question, first, seats, settings, run);
     return {
       goOn: (pause) => {
@@ -183,11 +189,13 @@ export class SearchPlayer {
         return placesIn(ask, edge.codes)!;
       },
       ranking: () => root.ranking().map(({ codes }) => placesIn(ask, codes)!),
-      trial: (picks) =>
-        root.trial(
-          picks.map((pick) => codesOf(ask, pick)),
-          (edge, deal) => run(edge, deal, GAMES_WON),
-        ),
+      trial: (picks, deals) => {
+        const trial = root.startTrial(codes(picks), run);
+        while (trial.deal() < deals);
+        return trial.results();
+      },
+      startTrial: (picks) =>
+        root.startTrial(codes(picks), (edge, deal) => run(edge, deal, GAMES_WON)),
     };
   }
 

@@ -8,14 +8,20 @@ import { LocalGames } from './local-games.ts';
 import { LocalHost } from './local-host.ts';
 import { remotePlayers } from './local-players.ts';
 import { readScenario } from './read-scenario.ts';
+import type { LocalStore } from './local-store.ts';
+import type { ReviewRequest } from './review-messages.ts';
 import { PlayerRoom } from './run-players.ts';
+import { runReview } from './run-review.ts';
 import { secrets } from './secrets.ts';
 
 /**
  * What the page sends: a port to the other worker first, then JSON-RPC texts. A reader gets
- * scenario files over its port and returns their positions.
+ * scenario files over its port and returns their positions. A reviewer gets one match.
  */
-export type ToEngine = { role: 'matches' | 'players' | 'reader'; port: MessagePort } | string;
+export type ToEngine =
+  | { role: 'matches' | 'players' | 'reader'; port: MessagePort }
+  | { role: 'review'; request: ReviewRequest }
+  | string;
 export type FromEngine = 'ready' | 'lost' | { text: string };
 
 // The content-security policy of the page allows no code made from text.
@@ -27,11 +33,13 @@ const languages = Object.keys(files).map(languageOf).sort();
 
 const post = (message: FromEngine): void => self.postMessage(message);
 
+const gamesIn = (store: LocalStore): LocalGames => new LocalGames({ offers, loaders }, store);
+
 async function openHost(port: MessagePort): Promise<LocalHost> {
   const store = await openLocalStore();
   return new LocalHost({
     store,
-    games: new LocalGames({ offers, loaders }, store),
+    games: gamesIn(store),
     players: remotePlayers(port),
     secrets,
     languages,
@@ -56,7 +64,10 @@ function readFiles(port: MessagePort): void {
 
 let host: LocalHost | undefined;
 
-async function take({ role, port }: Exclude<ToEngine, string>): Promise<void> {
+async function take(message: Exclude<ToEngine, string>): Promise<void> {
+  if (message.role === 'review')
+    return runReview(message.request, gamesIn, (told) => self.postMessage(told));
+  const { role, port } = message;
   if (role === 'players') new PlayerRoom(loaders).listen(port);
   else if (role === 'reader') readFiles(port);
   else host = await openHost(port);

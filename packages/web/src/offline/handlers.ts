@@ -25,7 +25,7 @@ import {
   RpcError,
   type SeatSetting,
 } from '@cardwright/protocol';
-import type { LocalHost, LocalMatch, Step } from './local-host.ts';
+import { type LocalHost, type LocalMatch, type Step, tableOf } from './local-host.ts';
 
 /** A reply, now or later, and the effects of the call. Other calls do not wait for a later one. */
 export type Handled<R> = { result: R; steps?: readonly Step[] } | { later: Promise<R> };
@@ -145,10 +145,9 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
     const { match, seat } = host.seatAt(id, wanted);
     const request = hintRequest(match.session, seat, ask);
     if ('refusal' in request) throw request.refusal;
-    const { files, content } = match.game;
-    const where = { match: id, game: match.session.head.game, content: content.hash, files };
+    const { state } = request;
     const withinMs = DEFAULT_LIMITS.thinkMs / 2;
-    const hint = host.parts.players.hint({ ...where, seat, state: request.state, withinMs });
+    const hint = host.parts.players.hint({ ...tableOf(match), seat, state, withinMs });
     return { later: hint.then((found) => hintOnWire(ask, found), stale) };
   },
 

@@ -17,7 +17,7 @@ import { DEFAULT_LIMITS, RpcError, type Show } from '@cardwright/protocol';
 import type { Words } from '@cardwright/kernel';
 import { seatPlayer } from '@cardwright/sim/search';
 import type { LocalGame, LocalGames } from './local-games.ts';
-import type { LocalPlayers } from './local-players.ts';
+import type { LocalPlayers, PlayerQuestion } from './local-players.ts';
 import type { LocalStore, StoredLocally } from './local-store.ts';
 
 /** The longest delay of a timer. */
@@ -223,19 +223,9 @@ export class LocalHost {
 
   private ask(match: LocalMatch, think: ThinkRequest): void {
     const { seat, ask, player, state, clockMs } = think;
-    const { head } = match.session;
-    const { files, content } = match.game;
     this.setTimer(match, match.session.thinkingBegan(seat, ask, this.now()).wakeAt);
     const withinMs = Math.min(clockMs, DEFAULT_LIMITS.thinkMs / 2);
-    const { start } = head;
-    const where = {
-      match: head.id,
-      game: head.game,
-      content: content.hash,
-      files,
-      ...(start && { start }),
-    };
-    this.parts.players.answer({ ...where, seat, player, state, withinMs }).then(
+    this.parts.players.answer({ ...tableOf(match), seat, player, state, withinMs }).then(
       (pick) => void this.enqueue(() => this.playerAnswers(match, think, pick)),
       (error: unknown) => void this.enqueue(() => this.playerFails(match, think, error)),
     );
@@ -262,6 +252,15 @@ export class LocalHost {
     const left = m.session.leave(think.seat, 'fault', this.now());
     if (!('refusal' in left)) await this.move(m, left);
   }
+}
+
+/** What a player has to know of the table besides its state. */
+export function tableOf({
+  session: { head },
+  game: { files, content },
+}: LocalMatch): Pick<PlayerQuestion, 'match' | 'game' | 'content' | 'files' | 'start'> {
+  const { id, game, start } = head;
+  return { match: id, game, content: content.hash, files, ...(start && { start }) };
 }
 
 function checkPlayer({ machine }: LocalGame, player: string): void {

@@ -1,14 +1,19 @@
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { gameName } from '../game-name.ts';
 import { MomentActions } from '../replay/moment-actions.tsx';
 import { ReplayControls } from '../replay/replay-controls.tsx';
 import { useArrowKeys, usePlayback } from '../replay/use-playback.ts';
 import { type Moment, useEndedMatch, useMoment } from '../replay/use-replay.ts';
 import { replaceRoute } from '../route.ts';
+import { ReviewPanel } from '../review/review-panel.tsx';
+import { useReview } from '../review/use-review.ts';
+import { BetterHere } from '../review/better-here.tsx';
+import { prefersReducedMotion } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { Final } from '../table/final.tsx';
 import { startWords } from '../table/start-words.ts';
+import { thingsOfPick } from '../table/meant.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
@@ -25,10 +30,12 @@ export interface ReplayProps {
   at: number;
   /** `all`, -1 for a spectator, or a seat. */
   eyes: string;
+  /** The review is wanted at once. */
+  isReview: boolean;
 }
 
 /** A finished match at one moment; the address is the link to it. */
-export function Replay({ match, at, eyes }: ReplayProps): JSX.Element {
+export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element {
   const { t, has } = useWords();
   const ended = useEndedMatch(match);
   const { info } = ended;
@@ -39,8 +46,25 @@ export function Replay({ match, at, eyes }: ReplayProps): JSX.Element {
     (position: number, whose = eyes) => replaceRoute('replay', match, Math.max(0, position), whose),
     [match, eyes],
   );
+  // the board is above the review
+  const show = useCallback(
+    (position: number) => {
+      to(position);
+      scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+    },
+    [to],
+  );
   const playback = usePlayback(at, moment, to);
   useArrowKeys(at, moment?.length ?? 0, to);
+  const review = useReview(match);
+  useEffect(() => {
+    if (isReview) review.start();
+  }, [isReview]);
+  const better = review.moments.find(({ entry, loss }) => entry === at && loss > 0);
+  const meant = useMemo(
+    () => better && { things: thingsOfPick(moment?.ask ?? null, better.best.pick) },
+    [better, moment],
+  );
   const isWorded = useGameWords(info?.game);
   const name = info ? gameName(t, has, info.game) : '';
   useEffect(() => {
@@ -63,6 +87,7 @@ export function Replay({ match, at, eyes }: ReplayProps): JSX.Element {
         seat={seatToPlay(moment, at, eyes)}
         failed={setFailure}
       />
+      {better && <BetterHere moment={better} words={words} />}
     </ReplayControls>
   );
   const final =
@@ -87,6 +112,20 @@ export function Replay({ match, at, eyes }: ReplayProps): JSX.Element {
         logIsPartial={!whole}
         instead={controls}
         aside={final}
+        meant={meant}
+      />
+      <ReviewPanel
+        match={match}
+        game={info.game}
+        review={review}
+        seats={info.seats.length}
+        length={moment.length}
+        at={at}
+        words={words}
+        seatName={seatName}
+        to={show}
+        failed={setFailure}
+        isFirst={isReview}
       />
     </Page>
   );

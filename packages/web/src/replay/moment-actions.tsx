@@ -2,11 +2,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
 import { isOffline } from '../net/mode.ts';
-import { heldSeat, holdSeat, shownFor } from '../net/seats.ts';
-import { clientOf } from '../net/server.ts';
-import { go, link } from '../route.ts';
+import { link } from '../route.ts';
 import { playerName } from '../settings.ts';
 import { useWords } from '../words.ts';
+import { playOn } from './play-on.ts';
 
 export interface MomentActionsProps {
   match: string;
@@ -24,29 +23,11 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
   const { t } = useWords();
   const [copied, setCopied] = useState(false);
   const url = `${location.href.replace(/#.*/, '')}${link('replay', match, at, eyes)}`;
-  const playOn = async (from: number): Promise<void> => {
-    const name = playerName(t('guest'));
-    try {
-      const made = await clientOf(match).call('branch', {
-        match,
-        position: at,
-        seat: from,
-        name,
-        show: 'scene',
-        ...shownFor(match),
-      });
-      holdSeat({
-        match: made.match,
-        game,
-        seat: made.seat,
-        token: made.token,
-        at: Date.now(),
-        ...(heldSeat(match)?.local && { local: true }),
-      });
-      go('table', made.match);
-    } catch (reason) {
-      failed(reason instanceof Refused ? reason.code : 'unknown');
-    }
+  const branch = (from: number): void => {
+    const moment = { match, game, position: at, seat: from };
+    playOn(moment, playerName(t('guest'))).catch((reason: unknown) =>
+      failed(reason instanceof Refused ? reason.code : 'unknown'),
+    );
   };
   return (
     <>
@@ -60,7 +41,7 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
         </button>
       )}
       {seat !== undefined && (
-        <button type="button" class="button primary" data-branch onClick={() => void playOn(seat)}>
+        <button type="button" class="button primary" data-branch onClick={() => branch(seat)}>
           {t('replay.playon')}
         </button>
       )}

@@ -22,6 +22,15 @@ export interface Meant {
   readonly pick?: readonly number[];
 }
 
+/** What an answer refers to on the table, as ids for `things`. */
+export function thingsOfPick(ask: Ask | null, pick: readonly number[]): string[] {
+  const isList = ask?.kind === 'one' || ask?.kind === 'some' || ask?.kind === 'order';
+  const options = isList ? pick.flatMap((place) => ask.options[place] ?? []) : [];
+  return options
+    .flatMap(({ ref, to, refs }) => [...(refs ?? [ref]), to])
+    .filter((id) => id !== undefined);
+}
+
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The ids of everything in the scene that is meant. */
@@ -30,12 +39,7 @@ export function meantThings(
   ask: Ask | null,
   { things = [], pick = [] }: Meant = {},
 ): ReadonlySet<string> {
-  const isList = ask?.kind === 'one' || ask?.kind === 'some' || ask?.kind === 'order';
-  const options = isList ? pick.flatMap((place) => ask.options[place] ?? []) : [];
-  const refs = [
-    ...things,
-    ...options.flatMap(({ ref, to, refs: all }) => [...(all ?? [ref]), to]),
-  ].filter((ref) => ref !== undefined);
+  const refs = [...things, ...thingsOfPick(ask, pick)];
   if (refs.length === 0) return NOTHING;
   const ids = allIds(scene);
   const found = new Set<string>();

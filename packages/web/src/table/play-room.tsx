@@ -109,6 +109,9 @@ function AfterTheEnd({
       <a class="button" href={link('replay', match)} data-replay>
         {t('final.replay')}
       </a>
+      <a class="button" href={link('replay', match, 0, 'all', 'review')} data-review-link>
+        {t('final.review')}
+      </a>
       <a class="button quiet" href={link()}>
         {t('home')}
       </a>

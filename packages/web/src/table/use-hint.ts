@@ -1,7 +1,7 @@
 import type { Ask, MatchInfo, ResultOf } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
-import { server } from '../net/server.ts';
+import { clientOf } from '../net/server.ts';
 import { COACH, loadGameWords } from '../words.ts';
 
 export type Hint = ResultOf<'hint'>;
@@ -43,7 +43,7 @@ export function useHint(info: MatchInfo, seat: number, ask: Ask | null): HintAtT
     const { id } = ask;
     setState({ ask: id, since: performance.now() });
     const isOpen = (now: HintState | undefined): boolean => now?.ask === id;
-    const asked = server.call('hint', { match: info.match, seat, ask: id });
+    const asked = clientOf(info.match).call('hint', { match: info.match, seat, ask: id });
     Promise.all([asked, loadGameWords(COACH)]).then(
       ([hint]) => setState((now) => (isOpen(now) ? { ask: id, hint } : now)),
       (reason: unknown) => {

@@ -1,0 +1,73 @@
+import { Fault } from '@cardwright/kernel';
+import { RpcError } from '@cardwright/protocol';
+import { lossAt, type Moment, recordId, reviewSteps } from '@cardwright/sim/search';
+import { openLocalStore } from './indexed-db-store.ts';
+import type { LocalGames } from './local-games.ts';
+import type { LocalStore } from './local-store.ts';
+import type { ReviewedMoment, ReviewMessage, ReviewRequest } from './review-messages.ts';
+import { openReviewStore } from './review-store.ts';
+
+/** Iterations of the search per decision. */
+const COUNT = 100;
+/** What is done is kept at least this often, in milliseconds. */
+const KEEP_MS = 1000;
+/** Raised when the search changes so much that older results do not fit to newer ones. */
+const EDITION = 1;
+
+type Post = (message: ReviewMessage) => void;
+
+const withLoss = (moment: Moment): ReviewedMoment => ({ ...moment, loss: lossAt(moment) });
+
+/** Works through the decisions, from where an earlier review of the record has stopped. */
+async function review(
+  { match, record }: ReviewRequest,
+  games: (store: LocalStore) => LocalGames,
+  post: Post,
+): Promise<void> {
+  const [store, local] = await Promise.all([openReviewStore(), openLocalStore()]);
+  const { game, content, start } = record;
+  const { machine } = await (start
+    ? games(local).from(game, start, content)
+    : games(local).gameOf(game, content));
+  await store.begin(match);
+  const key = `${recordId(record)} ${COUNT} ${EDITION}`;
+  const known = await store.read(key);
+  const done: ReviewedMoment[] = [];
+  let keptAt = performance.now();
+  let told = 0;
+  const steps = reviewSteps(machine, record, COUNT, known);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) {
+      await store.write(key, done);
+      return post({ do: 'done', review: step.value });
+    }
+    const { moments, decisions } = step.value;
+    done.push(...moments.slice(done.length).map(withLoss));
+    // what is known already is told at once
+    if (done.length < known.length) continue;
+    post({ do: 'moments', moments: done.slice(told), decisions });
+    told = done.length;
+    if (performance.now() - keptAt < KEEP_MS) continue;
+    keptAt = performance.now();
+    await store.write(key, done);
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof RpcError || error instanceof Fault ? error.code : 'unknown';
+
+/** Reviews a match and tells the page how far it is. */
+export async function runReview(
+  request: ReviewRequest,
+  games: (store: LocalStore) => LocalGames,
+  post: Post,
+): Promise<void> {
+  try {
+    await review(request, games, post);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'unknown') console.error(error);
+    post({ do: 'failed', code });
+  }
+}

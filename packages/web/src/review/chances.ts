@@ -1,0 +1,61 @@
+import type { ReviewedMoment } from '../offline/review-messages.ts';
+
+/** One seat's winning chances at its decisions: where in the record, and how good they were. */
+export interface ChanceLine {
+  readonly seat: number;
+  readonly points: readonly { readonly entry: number; readonly chance: number }[];
+}
+
+/** Every seat's chances, as far as they are known; a finished match ends with its result. */
+export function chanceLines(
+  moments: readonly ReviewedMoment[],
+  seats: number,
+  end?: { readonly entry: number; readonly results: readonly number[] },
+): ChanceLine[] {
+  return Array.from({ length: seats }, (_, seat) => {
+    const own = moments.filter((moment) => moment.seat === seat);
+    const points = own.map(({ entry, best }) => ({ entry, chance: best.chance }));
+    const result = end?.results[seat];
+    return {
+      seat,
+      points:
+        end && result !== undefined ? [...points, { entry: end.entry, chance: result }] : points,
+    };
+  });
+}
+
+/** Chances stay as they are until the seat decides again: a line of steps. */
+export function stepPath(
+  points: readonly { readonly entry: number; readonly chance: number }[],
+  x: (entry: number) => number,
+  y: (chance: number) => number,
+): string {
+  const at = (value: number): string => value.toFixed(1);
+  return points
+    .map(({ entry, chance }, i) =>
+      i === 0 ? `M${at(x(entry))} ${at(y(chance))}` : `H${at(x(entry))}V${at(y(chance))}`,
+    )
+    .join('');
+}
+
+/** The decision nearest to a place in the record. */
+export function nearestEntry(
+  moments: readonly ReviewedMoment[],
+  wanted: number,
+): number | undefined {
+  let nearest: number | undefined;
+  for (const { entry } of moments)
+    if (nearest === undefined || Math.abs(entry - wanted) < Math.abs(nearest - wanted))
+      nearest = entry;
+  return nearest;
+}
+
+/** The decisions that cost most, the costliest first. */
+export const costly = (moments: readonly ReviewedMoment[]): ReviewedMoment[] =>
+  moments.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss);
+
+/** At most so many rows of a table: every n-th decision, the last one always. */
+export function sampled<T>(all: readonly T[], most: number): T[] {
+  const step = Math.ceil(all.length / most);
+  return all.filter((_, i) => i % step === 0 || i === all.length - 1);
+}

@@ -1,0 +1,98 @@
+import type { Words } from '@cardwright/kernel';
+import '../styles/review.css';
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { useWords } from '../words.ts';
+import { BetterChoices } from './better-choices.tsx';
+import { ChancesOverTime } from './chances-over-time.tsx';
+import { ReviewElsewhere } from './review-elsewhere.tsx';
+import { SkillAndLuck } from './skill-and-luck.tsx';
+import { TurningPoints } from './turning-points.tsx';
+import { useCoachWords } from './use-coach-words.ts';
+import type { ReviewState } from './reduce-review.ts';
+
+export interface ReviewPanelProps {
+  match: string;
+  game: string;
+  review: ReviewState & { start(): void };
+  /** How many seats there are, and the last position of the record. */
+  seats: number;
+  length: number;
+  /** The moment that the replay shows. */
+  at: number;
+  words: Words;
+  seatName(seat: number): string;
+  /** Shows a moment of the match. */
+  to(position: number): void;
+  failed(code: string): void;
+  /** The visitor has come for it. */
+  isFirst: boolean;
+}
+
+/** What a record is refused for by a page that does not have its game or its cards. */
+const ELSEWHERE = ['game/unknown', 'record/content', 'record/rules'];
+
+/** The review of a match: offered, being worked out, or done. */
+export function ReviewPanel(props: ReviewPanelProps): JSX.Element {
+  const { review } = props;
+  const coach = useCoachWords();
+  const { t } = useWords();
+  const isReady = coach !== undefined;
+  useEffect(() => {
+    if (props.isFirst && isReady) document.getElementById('review')?.scrollIntoView();
+  }, [props.isFirst, isReady]);
+  if (!coach) return <section class="review" id="review" />;
+  const { phase, code = '' } = review;
+  return (
+    <section class="review" id="review" aria-label={coach('review.title')} data-review={phase}>
+      <h2>{coach('review.title')}</h2>
+      <p class="muted">{coach('review.about')}</p>
+      {phase === 'none' && (
+        <button type="button" class="button primary" data-review-start onClick={review.start}>
+          {coach('review.start')}
+        </button>
+      )}
+      {phase === 'failed' &&
+        (ELSEWHERE.includes(code) ? (
+          <ReviewElsewhere match={props.match} code={code} />
+        ) : (
+          <p role="alert">{t('trouble.unknown')}</p>
+        ))}
+      {phase === 'working' && <Progress review={review} />}
+      {review.moments.length > 0 && (
+        <>
+          <ChancesOverTime {...props} />
+          {review.review && <SkillAndLuck seats={review.review.seats} seatName={props.seatName} />}
+          {review.review && (
+            <TurningPoints
+              points={review.review.turningPoints}
+              seatName={props.seatName}
+              to={props.to}
+            />
+          )}
+          <BetterChoices {...props} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Progress({ review }: { review: ReviewState }): JSX.Element | null {
+  const coach = useCoachWords();
+  if (!coach) return null;
+  const { decisions, moments } = review;
+  const done = moments.length;
+  return (
+    <div class="review-progress" data-review-progress>
+      <label>
+        <span>
+          {decisions === 0
+            ? coach('review.begins')
+            : coach('review.progress', { done, all: decisions })}
+        </span>
+        <progress {...(decisions > 0 && { max: decisions, value: done })} />
+      </label>
+      <p class="muted small">{coach('review.resumes')}</p>
+    </div>
+  );
+}
