@@ -175,7 +175,8 @@ function lossByLeaving(match: Match, moments: readonly Moment[], seat: number): 
 
 /**
  * Splits each seat's way from its first chances to its result into its own choices, the choices of
- * the others and luck. Only clear mistakes and leaving the match count as choices; the rest is luck.
+ * the others and luck. Only clear mistakes and leaving the match count as choices; the rest is
+ * luck.
  */
 function summaries(match: Match, moments: readonly Moment[]): SeatSummary[] {
   const seats = match.record.seats;

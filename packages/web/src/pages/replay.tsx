@@ -1,3 +1,4 @@
+import type { MatchInfo } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { gameName } from '../game-name.ts';
@@ -34,6 +35,36 @@ export interface ReplayProps {
   isReview: boolean;
 }
 
+/** Does something with the board, which is above the review, and scrolls up to it. */
+function atBoard(act: () => void): void {
+  act();
+  scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+}
+
+function ReplayTitle({ name, info }: { name: string; info: MatchInfo }): JSX.Element {
+  const { t } = useWords();
+  return (
+    <span>
+      <b>{name}</b> <span class="muted">· {t('replay')}</span>
+      {info.start && <span class="muted small"> · {startWords(info.start)}</span>}
+    </span>
+  );
+}
+
+/** The review of the match, and what would have been better at the moment shown. */
+function useReviewAt(match: string, at: number, moment: Moment | undefined, isWanted: boolean) {
+  const review = useReview(match);
+  useEffect(() => {
+    if (isWanted) review.start();
+  }, [isWanted]);
+  const better = review.moments.find(({ entry, loss }) => entry === at && loss > 0);
+  const meant = useMemo(
+    () => better && { things: thingsOfPick(moment?.ask ?? null, better.best.pick) },
+    [better, moment],
+  );
+  return { review, better, meant };
+}
+
 /** A finished match at one moment; the address is the link to it. */
 export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element {
   const { t, has } = useWords();
@@ -46,25 +77,9 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
     (position: number, whose = eyes) => replaceRoute('replay', match, Math.max(0, position), whose),
     [match, eyes],
   );
-  // the board is above the review
-  const show = useCallback(
-    (position: number) => {
-      to(position);
-      scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-    },
-    [to],
-  );
   const playback = usePlayback(at, moment, to);
   useArrowKeys(at, moment?.length ?? 0, to);
-  const review = useReview(match);
-  useEffect(() => {
-    if (isReview) review.start();
-  }, [isReview]);
-  const better = review.moments.find(({ entry, loss }) => entry === at && loss > 0);
-  const meant = useMemo(
-    () => better && { things: thingsOfPick(moment?.ask ?? null, better.best.pick) },
-    [better, moment],
-  );
+  const { review, better, meant } = useReviewAt(match, at, moment, isReview);
   const isWorded = useGameWords(info?.game);
   const name = info ? gameName(t, has, info.game) : '';
   useEffect(() => {
@@ -94,14 +109,8 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
     at >= moment.length && info.result ? (
       <Final result={info.result} seat={-1} seatName={seatName} words={words} />
     ) : undefined;
-  const title = (
-    <span>
-      <b>{name}</b> <span class="muted">· {t('replay')}</span>
-      {info.start && <span class="muted small"> · {startWords(info.start)}</span>}
-    </span>
-  );
   return (
-    <Page class="table-page replaying" title={title}>
+    <Page class="table-page replaying" title={<ReplayTitle name={name} info={info} />}>
       <TableView
         info={info}
         title={`${name}, ${t('replay')}`}
@@ -123,7 +132,7 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
         at={at}
         words={words}
         seatName={seatName}
-        to={show}
+        to={(position) => atBoard(() => to(position))}
         failed={setFailure}
         isFirst={isReview}
       />
