@@ -14,9 +14,8 @@ import { useStore } from './store.ts';
 import { Loading } from './table/waiting.tsx';
 
 function Where(): JSX.Element {
-  const [page, first, second, third] = useRoute();
-  const game = first ?? knownGames[0] ?? '';
   const [page, first, second, third, fourth] = useRoute();
+  const game = first ?? knownGames[0] ?? '';
   switch (page) {
     case undefined:
       return <Home />;
