@@ -7,7 +7,9 @@ import {
   type Game,
   type Loaded,
   type Pack,
+  packsOf,
   type SourceFile,
+  standsAlone,
   type State,
   type Words,
 } from '@cardwright/kernel';
@@ -75,13 +77,26 @@ export function gameAt(reference: string): Game {
 export const filesOf = (game: Game): readonly SourceFile[] =>
   loadedPackage(game)?.files ?? shippedFiles(game.name);
 
+/** Packs without their manifests. */
+const bare = (pack: Pack | undefined): Pack | undefined =>
+  pack && {
+    files: pack.files,
+    alone: standsAlone(pack),
+    under: packsOf(pack)
+      .slice(0, -1)
+      .map(({ files }) => ({ files })),
+  };
+
 export function loadFiles<S extends State, C extends Content>(
   game: Game<S, C>,
   pack?: Pack,
 ): Loaded<C> {
   const loaded = compileContent(game, filesOf(game as object as Game), pack);
   const manifests = checkManifests(game as object as Game, pack);
-  const named = loaded.content ? checkNamed(game as object as Game, loaded.content, pack) : [];
+  // faults of a deck do not hide a wrong name: without manifests, the cards can still be read
+  const cards =
+    loaded.content ?? game.content.load(filesOf(game as object as Game), bare(pack)).content;
+  const named = cards ? checkNamed(game as object as Game, cards, pack) : [];
   const faults = uniqueFaults([...manifests.faults, ...loaded.faults, ...named]);
   const warnings = [...manifests.warnings, ...loaded.warnings];
   return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };

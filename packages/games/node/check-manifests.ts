@@ -52,7 +52,11 @@ export function checkNamed(game: Game, content: Content, pack: Pack | undefined)
   const layers = packsOf(pack).map(({ manifest }) => readManifest(manifest));
   if (!layers.some(({ manifest }) => manifest.images ?? manifest.translations)) return [];
   const cards = new Set(game.content.cards(content).flatMap(({ id, name }) => [id, name]));
-  const texts = new Set([...cards, ...translatableTexts(game, content)]);
+  const texts = new Set([
+    ...cards,
+    ...translatableTexts(game, content),
+    ...layers.flatMap(({ manifest }) => Object.keys({ ...manifest.kingdoms, ...manifest.decks })),
+  ]);
   return layers.flatMap(({ manifest, places }) => {
     if (!places) return [];
     const unknown = (path: readonly string[], what: string, known: ReadonlySet<string>) => {

@@ -158,6 +158,18 @@ describe('translations of packs', () => {
     expect(() => loadContent(dominion!, withTranslations(same))).toThrow("called 'Luce' too");
   });
 
+  test('a fault elsewhere does not hide a wrong name', () => {
+    const decks = { Small: { commander: 'Quill Nobody', cards: [] } };
+    const translations = { it: { Small: 'Piccolo', Smal: 'X' } };
+    const folder = pack({
+      'pack.json': { decks, translations, images: { Nobody: 'a.svg' } },
+      'a.svg': SVG,
+    });
+    expect(() => loadContent(chaos!, folder)).toThrow(
+      /a deck needs exactly 15 cards.*unknown card 'Nobody'.*is called 'Smal'/s,
+    );
+  });
+
   test('a longer name that has no translation is not translated in part', () => {
     const folder = pack({ 'pack.json': { translations: { it: { Tide: 'Marea' } } } });
     const named = { type: 'spell', name: 'High Tide', element: 'water', on_use: { name: 'Rise' } };

@@ -127,7 +127,7 @@ function missing(
   if (!found)
     return {
       message: `this pack needs the pack '${name}' (${lowest} or later)`,
-      hint: 'give that one first: --pack OTHER --pack THIS',
+      hint: 'name it with --pack, before this one',
     };
   const { version = '0.0' } = found.manifest;
   if (isAtLeast(version, lowest)) return undefined;

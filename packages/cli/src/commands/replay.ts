@@ -87,7 +87,9 @@ async function replayRecord(file: string, flags: Flags): Promise<void> {
       print(
         error.code === NO_HASHES
           ? `The record cannot be verified: ${error.message}`
-          : `The record does not hold: ${error.message}`,
+          : error.code === 'record/content'
+            ? `The record cannot be replayed: ${error.message}`
+            : `The record does not hold: ${error.message}`,
       );
     process.exitCode = EXIT.failed;
   }

@@ -15,6 +15,7 @@ import {
   seedRng,
   type Words,
 } from '@cardwright/kernel';
+import { namePrinter, type PrintNames } from '@cardwright/games';
 import { LANGUAGES, wordsIn } from '@cardwright/games/node';
 import { defaultPlayer, type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
@@ -74,12 +75,8 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),
   );
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
-  const words = wordsIn(
-    flags.language,
-    called,
-    outside,
-    translationsOf(game, flags.pack, flags.language),
-  );
+  const translations = translationsOf(game, flags.pack, flags.language);
+  const words = wordsIn(flags.language, called, outside, translations);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];
   const options = matchOptions(game, flags.options, flags.kingdom);
@@ -94,6 +91,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
     words,
     viewer: names.indexOf('you'),
     explain,
+    printName: namePrinter(new Map(Object.entries(translations))),
   }).run();
   if (flags.record !== undefined)
     writeFileSync(
@@ -119,6 +117,8 @@ interface Seating {
   viewer: number;
   /** Whether to print what ran after every answer. */
   explain: boolean;
+  /** A card's name as it is printed: a pack may translate it. */
+  printName: PrintNames;
 }
 
 class TerminalGame {
@@ -128,19 +128,21 @@ class TerminalGame {
   private readonly words: Words;
   private readonly viewer: number;
   private readonly explain: boolean;
+  private readonly printName: PrintNames;
   private readonly log: string[] = [];
   private readonly input = createInterface({ input: process.stdin, output: process.stdout });
   private readonly lines = this.input[Symbol.asyncIterator]();
   /** How many entries the record had at each of the person's decisions. */
   private readonly decisions: number[] = [];
 
-  constructor({ game, match, players, words, viewer, explain }: Seating) {
+  constructor({ game, match, players, words, viewer, explain, printName }: Seating) {
     this.game = game;
     this.match = match;
     this.players = players;
     this.words = words;
     this.viewer = viewer;
     this.explain = explain;
+    this.printName = printName;
   }
 
   async run(): Promise<void> {
@@ -211,7 +213,7 @@ class TerminalGame {
     const { machine, state } = this.match;
     const view = this.game.information.view(machine.content, state, seat);
     const names = new Map(
-      this.game.content.cards(machine.content).map(({ id, name }) => [id, name]),
+      this.game.content.cards(machine.content).map(({ id, name }) => [id, this.printName(name)]),
     );
     print(
       `\n${sceneLines(this.game.face.scene(machine.content, view, seat), this.words, names).join('\n')}`,
@@ -275,14 +277,12 @@ class TerminalGame {
     const { content } = this.match.machine;
     const found = this.game.content
       .cards(content)
-      .find(
-        (c) =>
-          c.name.toLowerCase() === wanted.toLowerCase() ||
-          c.id.toLowerCase() === wanted.toLowerCase(),
+      .find(({ id, name }) =>
+        [name, this.printName(name), id].some((one) => one.toLowerCase() === wanted.toLowerCase()),
       );
     if (!found) return `There is no card '${wanted}'.`;
     const cost = found.cost === undefined ? '' : `, costs ${found.cost}`;
     const text = this.game.face.cardText(content, found.id, this.words);
-    return `${colour.bold(found.name)}  ${found.type}${cost}\n${text}`;
+    return `${colour.bold(this.printName(found.name))}  ${found.type}${cost}\n${text}`;
   }
 }
