@@ -42,8 +42,8 @@ async function pickDecks(
   await openSetup(page, game);
   await page.locator('dialog.setup input[value="own"]').check();
   await page.locator('[data-my-seat]').selectOption(String(seat));
-  await page.locator('[data-pick="0"]').selectOption(mine);
-  await page.locator('[data-pick="1"]').selectOption(theirs);
+  await page.locator('[data-choice="decks"] [data-pick="0"]').selectOption(mine);
+  await page.locator('[data-choice="decks"] [data-pick="1"]').selectOption(theirs);
   await page.locator('[data-setup-done]').click();
   await page.waitForSelector('dialog.setup', { state: 'detached' });
 }
@@ -86,6 +86,7 @@ describe('any deck against any deck, in any order of seats', () => {
     await guest.page.waitForSelector('.table[data-asked]'); // the guest sits first
     const { options } = await infoOf(host.page);
     expect(options['decks']).toEqual(['Weather', 'Kiln']);
+    expect(options['commanders']).toEqual(['deck', 'deck']);
     for (const one of [host, guest]) {
       expect(one.faults).toEqual([]);
       await one.close();

@@ -170,7 +170,7 @@ function SeatFields({
         ? t('setup.rival', { what })
         : t('setup.rival.n', { what, n: i });
   return (
-    <div class="setup-seats">
+    <div class="setup-seats" data-choice={choice.option}>
       {picks.map((value, i) => (
         <label class="field" key={i}>
           <span>{label(i)}</span>

@@ -78,3 +78,19 @@ test('drawn cards are different ones', () => {
   expect(drawCards(['a', 'b', 'c', 'd'], 3, () => 0)).toEqual(['a', 'b', 'c']);
   expect(new Set(drawCards(['a', 'b', 'c', 'd'], 4, (n) => n - 1)).size).toBe(4);
 });
+
+test('a choice with a usual value begins with it at every seat', () => {
+  const commanders: SetupGame['choices'][number] = {
+    kind: 'each-seat',
+    option: 'commanders',
+    label: { key: 'x.commander' },
+    values,
+    usual: 'kiln',
+  };
+  const game = { ...duel, choices: [...duel.choices, commanders] };
+  const setup = { ...defaultSetup(game), way: 'own' as const };
+  expect(optionsOf(game, setup, 2, never)).toEqual({
+    decks: ['tide', 'kiln'],
+    commanders: ['kiln', 'kiln'],
+  });
+});
