@@ -26,6 +26,7 @@ interface Flags {
   options?: string;
   look: number;
   looks: number;
+  choices: number;
   check: number;
   deals: number;
   margin: number;
@@ -59,6 +60,12 @@ export function puzzlesCommand(program: Command): void {
       48,
     )
     .option('--looks <n>', 'positions per match to look at', integerOption('--looks', 1, 1000), 40)
+    .option(
+      '--choices <n>',
+      'leave out positions with more choices than this',
+      integerOption('--choices', 2, 100),
+      40,
+    )
     .option(
       '--check <n>',
       'search iterations of the check, which also looks farther ahead',
@@ -140,7 +147,7 @@ async function find(
   const seats = Math.max(2, game.rules.seats.min);
   const setups = setupsOf(machine, flags);
   for (const options of setups) machine.start({ seed: flags.seed, seats, options });
-  const { count, matches, seed, look, looks, check, deals, margin } = flags;
+  const { count, matches, seed, look, looks, choices, check, deals, margin } = flags;
   const steps = findPuzzles(machine, {
     count,
     matches,
@@ -150,6 +157,7 @@ async function find(
     setups,
     look,
     looks,
+    choices,
     margin: margin / 100,
     check: { count: check, deals },
   });
@@ -190,7 +198,9 @@ function setupsOf({ game, content }: Machine, { options, kingdom }: Flags): Matc
 /** The command that finds the same puzzles. */
 function commandOf(game: string, flags: Flags, player: string): string {
   const { kingdom, options, pack } = flags;
-  const given = (['count', 'matches', 'seed', 'look', 'looks', 'check', 'deals', 'margin'] as const)
+  const given = (
+    ['count', 'matches', 'seed', 'look', 'looks', 'choices', 'check', 'deals', 'margin'] as const
+  )
     .map((name) => `--${name} ${flags[name]}`)
     .join(' ');
   return [

@@ -32,6 +32,8 @@ export interface FindOptions {
   readonly look: number;
   /** Positions of each match to look at. */
   readonly looks: number;
+  /** Positions with more choices than this are left out. */
+  readonly choices: number;
   /** How much better, in winning chances, the best answer has to be. */
   readonly margin: number;
   readonly check: CheckOptions;
@@ -51,9 +53,6 @@ export interface FindProgress {
   readonly looked: number;
   readonly checked: number;
 }
-
-/** Positions with more answers than this are no puzzles for people. */
-const MOST_ANSWERS = 40;
 
 interface Position {
   readonly state: State;
@@ -134,7 +133,7 @@ function puzzleAt(
   progress: { looked: number; checked: number },
 ): Puzzle | undefined {
   const ask = state.ask!;
-  const all = everyAnswer(ask, MOST_ANSWERS);
+  const all = everyAnswer(ask, options.choices);
   const seed = `${played.seed}/${entry}`;
   const sorts = new Set(all?.map((pick) => keyOf(codesOf(ask, pick))));
   if (!all || sorts.size < 2) return undefined;

@@ -19,6 +19,7 @@ const OPTIONS: FindOptions = {
   setups: [{}],
   look: 24,
   looks: 20,
+  choices: 40,
   margin: 0.15,
   check: { count: 40, deals: 40 },
 };
