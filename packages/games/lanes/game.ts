@@ -126,6 +126,11 @@ export const lanes = defineGame({
     evaluate: evaluateLanes,
     features: featuresLanes,
     uses: lanesUses,
-    search: { horizon: 20, trust: 0.5, levels: [4, 12, 24, 200, 2000] },
+    search: {
+      horizon: 20,
+      trust: 0.5,
+      learned: { horizon: 0 },
+      levels: [4, 12, 24, 1000, 10_000],
+    },
   },
 });

@@ -140,7 +140,12 @@ export const lorenzo = defineGame({
     evaluate: evaluateLorenzo,
     features: featuresLorenzo,
     uses: lorenzoUses,
-    search: { horizon: 30, trust: 0.7, levels: [4, 8, 12, 200, 1500] },
+    search: {
+      horizon: 30,
+      trust: 0.7,
+      learned: { horizon: 5 },
+      levels: [4, 8, 12, 600, 4000],
+    },
   },
 });
 
