@@ -134,6 +134,11 @@ export const chaos = defineGame({
     evaluate: evaluateChaos,
     features: featuresChaos,
     uses: chaosUses,
-    search: { horizon: 60, trust: 0.5, levels: [4, 8, 12, 150, 1200] },
+    search: {
+      horizon: 60,
+      trust: 0.5,
+      learned: { horizon: 0 },
+      levels: [4, 8, 12, 1200, 10_000],
+    },
   },
 });
