@@ -42,6 +42,20 @@ export {
   type Stepped,
 } from './scenario/index.ts';
 export {
+  type AskOf,
+  type CompiledGame,
+  type CompiledLesson,
+  type CompiledStep,
+  compileLesson,
+  Lesson,
+  type LessonData,
+  lessonData,
+  type LessonMoment,
+  type LessonSources,
+  type LessonStep,
+  type Texts,
+} from './lesson/index.ts';
+export {
   figureWords,
   makeWords,
   type Messages,

@@ -13,12 +13,13 @@ import {
   type State,
   type Words,
 } from '@cardwright/kernel';
-import { games } from './index.ts';
+import { games, scenarios, shippedGame } from './index.ts';
 import { LANGUAGES, uniqueFaults } from './loading/index.ts';
 import { type GamePackage, loadedPackage, type Presentation } from './node/game-package.ts';
 import { checkManifests, checkNamed, translatableTexts } from './node/check-manifests.ts';
 import { findConflicts } from './node/conflicts.ts';
 import { ContentFault, filesUnder, PackFault } from './node/read-folder.ts';
+import { LESSON_FILE, type LessonRead, readLesson } from './node/read-lesson.ts';
 import { packTranslations, readPack } from './node/read-pack.ts';
 import { findReplacements, type Replacement } from './node/replacements.ts';
 import { makeWords, type Messages, namePrinter } from './words/make-words.ts';
@@ -44,6 +45,7 @@ export {
   readPack,
   readPackManifests,
 } from './node/read-pack.ts';
+export { LESSON_FILE, type LessonRead, readLesson } from './node/read-lesson.ts';
 export type { Replacement } from './node/replacements.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -163,6 +165,14 @@ export function loadContent(named: Game | string, pack?: string): Content {
 }
 
 export { LANGUAGES };
+
+/** The lesson of a shipped game, played through; undefined if it has none. */
+export function shippedLesson(game: string): LessonRead | undefined {
+  const path = join(root, game, LESSON_FILE);
+  const words = scenarios[game];
+  if (!existsSync(path) || !words) return undefined;
+  return readLesson(path, shippedGame(game), words, shippedFiles(game));
+}
 
 export function readMessages(language: string): Messages {
   return JSON.parse(readFileSync(join(root, 'words', `${language}.json`), 'utf8')) as Messages;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { documents } from './build/documents.ts';
+import { lessons } from './build/lessons.ts';
 import { notices } from './build/notices.ts';
 import { offlineFiles } from './build/offline-files.ts';
 import { shippedGames } from './build/shipped-games.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     documents(),
     wordSections(),
     shippedGames(),
+    lessons(),
     licences.page,
     compressed(),
     offlineFiles(),

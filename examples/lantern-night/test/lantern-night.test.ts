@@ -1,4 +1,4 @@
-import { filesUnder } from '@cardwright/games/node';
+import { filesUnder, readLesson } from '@cardwright/games/node';
 import { contract, coverage, scenarioTests } from '@cardwright/testing';
 import { expect, test } from 'vitest';
 import { game, scenario } from '../src/index.ts';
@@ -70,4 +70,10 @@ test('whoever peeked at a card knows it, nobody else does', () => {
   const laid = state.lanterns[0]?.laid[0];
   if (laid) laid.seen = [0];
   expect([seen(0), seen(1), seen(-1)]).toEqual(['Beacon', 'Beacon', null]);
+});
+
+test('its lesson can be played through', () => {
+  const { lesson, faults: found } = readLesson(`${here}lessons/first.json`, game, scenario, files);
+  expect(found).toEqual([]);
+  expect(lesson?.steps.filter(({ otherwise }) => otherwise).length).toBe(2);
 });

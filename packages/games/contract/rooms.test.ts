@@ -29,6 +29,7 @@ const FOLDERS = [
   'scenario',
   'players',
   'scenarios',
+  'lessons',
   'golden',
 ];
 /**

@@ -8,7 +8,9 @@ import { checkFile, readJson } from '../loading/index.ts';
 import type { ScenarioWords } from '../scenario/index.ts';
 import { WordsFault } from '../words/make-words.ts';
 import { parseMessage } from '../words/parse-message.ts';
+import type { CompiledLesson } from '../lesson/index.ts';
 import { ContentFault, filesUnder } from './read-folder.ts';
+import { LESSON_FILE, readLesson } from './read-lesson.ts';
 
 /** What a page and a terminal show of a game beside its cards. */
 export interface Presentation {
@@ -17,6 +19,8 @@ export interface Presentation {
   /** The rules as Markdown. */
   readonly rules: string;
   readonly look?: GameLook;
+  /** Its first lesson, played through. */
+  readonly lesson?: CompiledLesson;
 }
 
 /** A game with everything that its package brings. */
@@ -99,6 +103,8 @@ async function read(folder: string): Promise<GamePackage> {
   const { faults } = game.content.load(files);
   if (faults.length > 0)
     throw new ContentFault(faults.map((f) => ({ ...f, file: join(content, f.file) })));
+  const scenario =
+    module.scenario === undefined ? undefined : checkedScenario(module.scenario, folder);
   return {
     game,
     folder,
@@ -106,8 +112,24 @@ async function read(folder: string): Promise<GamePackage> {
     words: wordsOf(folder),
     rules: rulesOf(folder),
     ...lookOf(folder),
-    ...(module.scenario !== undefined && { scenario: checkedScenario(module.scenario, folder) }),
+    ...(scenario && { scenario }),
+    ...lessonOf(folder, game, scenario, files),
   };
+}
+
+function lessonOf(
+  folder: string,
+  game: Game,
+  scenario: ScenarioWords | undefined,
+  files: readonly SourceFile[],
+): { lesson?: CompiledLesson } {
+  const path = join(folder, LESSON_FILE);
+  if (!existsSync(path)) return {};
+  if (!scenario)
+    throw new GameFault(`${path} needs positions: export the game's words for card tests`);
+  const { lesson, faults } = readLesson(path, game, scenario, files);
+  if (!lesson) throw new ContentFault(faults);
+  return { lesson };
 }
 
 async function importEntry(folder: string): Promise<{ [name: string]: unknown }> {

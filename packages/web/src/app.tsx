@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Suspense } from 'preact/compat';
 import { knownGames } from './games/index.ts';
-import { Gallery, Join, PuzzlePage, Replay, Rules, Scenario } from './lazy-pages.tsx';
+import { Gallery, Join, LessonPage, PuzzlePage, Replay, Rules, Scenario } from './lazy-pages.tsx';
 import { isOffline } from './net/mode.ts';
 import { Home } from './pages/home.tsx';
 import { TablePage } from './pages/table-page.tsx';
@@ -47,6 +47,8 @@ function Where(): JSX.Element {
       return <Gallery game={game} card={second} />;
     case 'rules':
       return <Rules game={game} />;
+    case 'lesson':
+      return <LessonPage key={game} game={game} />;
     case 'scenario':
       return <Scenario />;
     default:

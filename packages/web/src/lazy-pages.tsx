@@ -21,6 +21,9 @@ export const Join = lazy(() =>
 export const PuzzlePage = lazy(() =>
   import('./pages/puzzle.tsx').then((page) => ({ default: page.PuzzlePage }), missing),
 );
+export const LessonPage = lazy(() =>
+  import('./pages/lesson.tsx').then((page) => ({ default: page.LessonPage }), missing),
+);
 export const Replay = lazy(() =>
   import('./pages/replay.tsx').then((page) => ({ default: page.Replay }), missing),
 );

@@ -19,6 +19,7 @@ import {
 import type { CardInfo, Content, FileFault, Game, Pack, Words } from '@cardwright/kernel';
 import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
+import { checkLesson, isLesson } from './check-lesson.ts';
 import { gameOf, hasFileOf, likelyFormat, playerFoldersOf } from './detect-game.ts';
 
 /** The result of `check` for one file or folder. */
@@ -61,6 +62,7 @@ export async function checkPath(
   path: string,
   { game: named, text, pack: under }: CheckOptions,
 ): Promise<Checked> {
+  if (isLesson(path)) return checkLesson(path, named);
   const folder = statSync(path).isDirectory() || /\.t(?:ar\.)?gz$/.test(path);
   const own: FileFault[] = [];
   const together = combinedPacks([...(under === undefined ? [] : packPaths(under)), path]);

@@ -117,3 +117,25 @@ test('--watch checks again after a change, also of a file that is replaced', asy
   );
   expect(times).toBe(3);
 });
+
+test('a lesson is played through; its faults have their place', async () => {
+  const say = { en: 'Look.' };
+  const given = { seats: [{ hand: ['Village'] }, {}] };
+  const lesson = (point: string): object => ({
+    game: 'dominion',
+    title: say,
+    steps: [{ given, say, point: [point] }],
+    play: { say },
+  });
+  const right = await checkPath(file('lessons/first.json', lesson('hand:Village')), {});
+  expect(right).toMatchObject({ game: 'dominion', ok: true, faults: [] });
+  const wrong = await checkPath(file('lessons/second.json', lesson('hand:Vilage')), {});
+  expect(wrong.faults).toMatchObject([
+    {
+      pointer: '/steps/0/point/0',
+      line: 1,
+      message: "there is nothing called 'hand:Vilage' on the board",
+      hint: "did you mean 'hand:Village'?",
+    },
+  ]);
+});

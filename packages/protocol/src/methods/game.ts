@@ -1,7 +1,7 @@
 import { GameLook } from '@cardwright/kernel';
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { Language } from '../parts.ts';
+import { AnyJson, Language } from '../parts.ts';
 
 export const game = defineMethod({
   name: 'game',
@@ -14,6 +14,8 @@ export const game = defineMethod({
     words: z.record(z.string(), z.string()),
     rules: z.string(),
     look: GameLook.optional(),
+    /** Its first lesson: scenes, questions and their right answers, for the page. */
+    lesson: AnyJson.optional(),
   }),
   errors: ['game/unknown'],
 });

@@ -13,6 +13,8 @@ export interface HeldSeat {
   over?: boolean;
   /** The match is run by this page itself, though the page came from a server. */
   local?: boolean;
+  /** Hints are on from the start: the game at the end of a lesson. */
+  hints?: boolean;
 }
 
 /** Whether a match is on the server or in this browser. */

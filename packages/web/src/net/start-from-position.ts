@@ -15,6 +15,8 @@ export interface PositionRequest {
   seat: number;
   /** The built-in player of all other seats. */
   player: string;
+  /** Hints are on from the start. */
+  hints?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface PositionRequest {
  * impossible is refused as `game/start`.
  */
 export async function startFromPosition(request: PositionRequest): Promise<string> {
-  const { game, start, seat, player } = request;
+  const { game, start, seat, player, hints } = request;
   const seats = Array.from(
     { length: request.seats },
     (_, one): SeatSetting =>
@@ -34,6 +36,14 @@ export async function startFromPosition(request: PositionRequest): Promise<strin
   const clock = standardClock(seats);
   const made = await local.call('create', { game, seats, clock, start, show: 'scene' });
   const token = made.mine[0]?.token ?? '';
-  holdSeat({ match: made.match, game, seat, token, at: Date.now(), local: true });
+  holdSeat({
+    match: made.match,
+    game,
+    seat,
+    token,
+    at: Date.now(),
+    local: true,
+    ...(hints && { hints }),
+  });
   return made.match;
 }

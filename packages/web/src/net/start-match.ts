@@ -14,6 +14,8 @@ export interface MatchRequest {
   options?: ParamsIn<'create'>['options'];
   /** Anybody may join, not only people with the link. */
   open?: boolean;
+  /** Hints are on from the start. */
+  hints?: boolean;
 }
 
 /** Creates a match, takes a seat and returns the match id. */
@@ -45,6 +47,7 @@ export async function startMatch(request: MatchRequest): Promise<string> {
       token: mine.token,
       invite: made.invite,
       at: Date.now(),
+      ...(request.hints && { hints: true }),
     });
   return made.match;
 }

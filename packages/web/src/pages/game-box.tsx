@@ -3,6 +3,7 @@ import { Suspense } from 'preact/compat';
 import { useState } from 'preact/hooks';
 import { Cover } from '../games/cover.tsx';
 import { gameName } from '../game-name.ts';
+import { hasLesson, isDone } from '../lesson/lessons.ts';
 import type { GameInfo } from '../net/catalogue.ts';
 import { Refused } from '../net/client.ts';
 import { isOffline } from '../net/mode.ts';
@@ -112,6 +113,12 @@ function GameLinks({ game }: { game: GameInfo }): JSX.Element {
       {hasPuzzles(game.name) && (
         <a href={link('puzzle', game.name)} data-puzzle={game.name}>
           {t('home.puzzle')}
+        </a>
+      )}
+      {hasLesson(game.name) && (
+        <a href={link('lesson', game.name)} data-lesson={game.name}>
+          {t('lesson')}
+          {isDone(game.name) && ' ✓'}
         </a>
       )}
     </p>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Cover } from '../games/cover.tsx';
 import { inOrder, knownGames } from '../games/index.ts';
+import { LessonOffer } from '../lesson/offer.tsx';
 import { type GameInfo, useGames } from '../net/catalogue.ts';
 import { isOffline } from '../net/mode.ts';
 import { clientOf, server } from '../net/server.ts';
@@ -170,6 +171,7 @@ export function Home(): JSX.Element {
         <p>{t(isOffline ? 'home.lead.offline' : 'home.lead')}</p>
         <OfflineNote />
       </div>
+      {sorted && <LessonOffer games={sorted.map(({ name }) => name)} />}
       {mine.length > 0 && (
         <section class="going-on" aria-label={t('home.mine')}>
           <h2>{t('home.mine')}</h2>

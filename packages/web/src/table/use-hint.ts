@@ -1,6 +1,7 @@
 import type { Ask, MatchInfo, ResultOf } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
+import { heldSeat } from '../net/seats.ts';
 import { clientOf } from '../net/server.ts';
 import { COACH, loadGameWords } from '../words.ts';
 
@@ -53,6 +54,11 @@ export function useHint(info: MatchInfo, seat: number, ask: Ask | null): HintAtT
     );
   };
   const isOffered = ask !== null && seat >= 0 && playsAlone(info, seat) && isChoice(ask);
+  // in the game at the end of a lesson nobody has to ask
+  const isAided = isOffered && heldSeat(info.match)?.hints === true;
+  useEffect(() => {
+    if (isAided) request();
+  }, [isAided, ask?.id]);
   return {
     isOffered,
     since: own?.since,

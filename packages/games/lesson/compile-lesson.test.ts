@@ -1,0 +1,155 @@
+import type { FileFault, Plain } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { games, scenarios } from '../index.ts';
+import { LANGUAGES, shippedFiles, shippedLesson } from '../node.ts';
+import { compileLesson } from './compile-lesson.ts';
+import type { Texts } from './format.ts';
+
+describe.each(Object.keys(games))('the lesson of %s', (game) => {
+  test('can be played through, in every language', () => {
+    const { lesson, faults } = shippedLesson(game) ?? { faults: [] };
+    expect(faults).toEqual([]);
+    if (!lesson) throw new Error(`${game} has no lesson`);
+    const texts: Texts[] = [
+      lesson.title,
+      lesson.play.say,
+      ...lesson.steps.flatMap(({ say, otherwise, wrong }) => [
+        say,
+        ...(otherwise ? [otherwise] : []),
+        ...wrong.map((one) => one.say),
+      ]),
+    ];
+    for (const text of texts)
+      for (const language of LANGUAGES) expect(text[language]?.trim()).toBeTruthy();
+    expect(lesson.steps.filter(({ otherwise }) => otherwise).length).toBeGreaterThan(1);
+    expect(lesson.steps.every(({ point }) => point.length > 0)).toBe(true);
+    expect(lesson.play.start).toBeDefined();
+  });
+});
+
+const SAY: Plain = { en: 'Look.' };
+const given: Plain = { seats: [{ hand: ['Village', 'Copper'] }, {}] };
+
+/** The faults of a lesson for Dominion, with `steps` one to a line from line 2 on. */
+function faultsOf(steps: readonly Plain[], more: { [field: string]: Plain } = {}): FileFault[] {
+  const text = `{ "game": "dominion", "title": {"en": "T"}, "play": ${JSON.stringify(
+    more.play ?? { say: SAY },
+  )}, "steps": [\n${steps.map((step) => JSON.stringify(step)).join(',\n')}\n] }`;
+  const { dominion } = games;
+  const words = scenarios.dominion;
+  if (!dominion || !words) throw new Error('dominion');
+  const shipped = shippedFiles('dominion');
+  const sources = { game: dominion, words, shipped, read: () => undefined };
+  return compileLesson({ path: 'first.json', text }, sources).faults;
+}
+
+test('a lesson without faults', () => {
+  const village = { seat: 0, play: 'Village' };
+  const steps: Plain[] = [
+    { given, say: SAY, point: ['hand'] },
+    { say: SAY, do: village, otherwise: SAY },
+    { say: SAY, then: [{ seat: 0, endTurn: true }] },
+    { say: SAY },
+  ];
+  expect(faultsOf(steps)).toEqual([]);
+});
+
+test.each<[string, Plain[], string, number]>([
+  ['no position at first', [{ say: SAY }], 'the first step needs a position', 2],
+  [
+    'an impossible position',
+    [{ given: { seats: [{ hand: ['Vilage'] }, {}] }, say: SAY }],
+    'impossible position',
+    2,
+  ],
+  [
+    'a thing that is not there',
+    [
+      { given, say: SAY },
+      { say: SAY, point: ['hand:Copper', 'hand:Gold'] },
+    ],
+    "there is nothing called 'hand:Gold' on the board",
+    3,
+  ],
+  [
+    'a right answer that is not offered',
+    [{ given, say: SAY, do: { seat: 0, play: 'Smithy' }, otherwise: SAY }],
+    'the right answer is not offered here: not_in_hand',
+    2,
+  ],
+  [
+    'an option that is not offered',
+    [{ given, say: SAY, answer: ['hand:Gold'], otherwise: SAY }],
+    "no option is called 'hand:Gold' here",
+    2,
+  ],
+  [
+    'a wrong try that is not offered',
+    [
+      {
+        given,
+        say: SAY,
+        answer: ['hand:Village'],
+        wrong: [{ do: { seat: 0, buy: 'Gold' }, say: SAY }],
+        otherwise: SAY,
+      },
+    ],
+    'this try is not offered here',
+    2,
+  ],
+  [
+    'a wrong try that is right',
+    [
+      {
+        given,
+        say: SAY,
+        answer: ['hand:Village'],
+        wrong: [{ do: { seat: 0, play: 'Village' }, say: SAY }],
+        otherwise: SAY,
+      },
+    ],
+    'this is the right answer',
+    2,
+  ],
+  [
+    'no reason for other tries',
+    [{ given, say: SAY, answer: ['hand:Village'] }],
+    "the field 'otherwise' is missing",
+    2,
+  ],
+  [
+    'an answer of another seat',
+    [{ given, say: SAY, do: { seat: 1, play: 'Village' }, otherwise: SAY }],
+    'the right answer is not offered here: wrong_seat',
+    2,
+  ],
+  [
+    'a step that cannot be reached',
+    [
+      {
+        given: { seats: [{ hand: ['Gold', 'Gold', 'Gold'] }, {}], supply: { Province: 1 } },
+        say: SAY,
+        then: [
+          { seat: 0, play: 'Gold' },
+          { seat: 0, play: 'Gold' },
+          { seat: 0, play: 'Gold' },
+          { seat: 0, buy: 'Province' },
+          { seat: 0, endTurn: true },
+        ],
+      },
+      { say: SAY },
+    ],
+    'this step cannot be reached: the match is over before it',
+    3,
+  ],
+])('%s', (_, steps, message, line) => {
+  const [fault] = faultsOf(steps);
+  expect(fault?.message).toContain(message);
+  expect(fault?.line).toBe(line);
+  expect(fault?.column).toBeGreaterThan(0);
+});
+
+test('a position of the game at the end is checked too', () => {
+  const [fault] = faultsOf([{ given, say: SAY }], { play: { say: SAY, case: 'none' } });
+  expect(fault?.message).toContain("no case 'none'");
+});

@@ -1,0 +1,47 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { gameName } from '../game-name.ts';
+import { heldSeats } from '../net/seats.ts';
+import { link } from '../route.ts';
+import { useWords } from '../words.ts';
+import { hasLesson, markOffered, wasOffered } from './lessons.ts';
+
+/** Decided once for this visit: later visits are not asked again. */
+let isNewcomer: boolean | undefined;
+
+/** Offers the lessons to somebody who has never played here, once; the games keep their links. */
+export function LessonOffer({ games }: { games: readonly string[] }): JSX.Element | null {
+  const { t, has } = useWords();
+  const [hidden, setHidden] = useState(false);
+  if (isNewcomer === undefined) {
+    isNewcomer = !wasOffered() && heldSeats().length === 0;
+    markOffered();
+  }
+  const offered = games.filter(hasLesson);
+  if (!isNewcomer || hidden || offered.length === 0) return null;
+  return (
+    <section class="lesson-offer" aria-label={t('lesson.offer')} data-offer>
+      <p>
+        <b>{t('lesson.offer')}</b> {t('lesson.offer.about')}
+      </p>
+      <p class="lesson-offer-links">
+        {offered.map((game) => (
+          <a class="button small" href={link('lesson', game)}>
+            {gameName(t, has, game)}
+          </a>
+        ))}
+        <button
+          type="button"
+          class="button small quiet"
+          data-no-lesson
+          onClick={() => {
+            isNewcomer = false;
+            setHidden(true);
+          }}
+        >
+          {t('lesson.offer.no')}
+        </button>
+      </p>
+    </section>
+  );
+}

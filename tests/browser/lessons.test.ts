@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch, visit } from './support/browser.ts';
+import { playInside, ready, settled } from './support/play.ts';
+import { TestServer } from './support/server.ts';
+
+const server = new TestServer();
+let browser: Browser;
+beforeAll(async () => {
+  [browser] = await Promise.all([launch(), server.start()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+const GAMES = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
+const MOST = 60;
+
+/** Which step and question is shown; `play` at the end. */
+const placeOf = (page: Page): Promise<string> =>
+  page
+    .locator('.lesson-box')
+    .evaluate((box) => `${box.getAttribute('data-step')}.${box.getAttribute('data-moment')}`);
+
+/** Opens the list of options, which waits behind its title on a narrow screen. */
+const openList = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const list of document.querySelectorAll('details.ask-list')) list.setAttribute('open', '');
+  });
+
+/** How the learner acts: with the mouse, or with the keyboard alone. */
+type Press = (page: Page, selector: string) => Promise<void>;
+const click: Press = (page, selector) => page.locator(selector).first().click();
+const key: Press = async (page, selector) => {
+  for (let i = 0; i < 600; i++) {
+    const isThere = await page.evaluate(
+      (wanted) => document.activeElement?.matches(wanted) === true,
+      selector,
+    );
+    if (isThere) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} cannot be reached with the keyboard`);
+};
+
+const ANY = '.ask [data-option]:not(:disabled)';
+const MARKED = '.ask .option[data-meant]:not(.picked)';
+const CONFIRM = '.ask [data-option="confirm"]:not(:disabled)';
+
+/** Answers: a try first, then what the lesson points at. */
+async function answer(page: Page, press: Press): Promise<void> {
+  await openList(page);
+  const before = await placeOf(page);
+  if ((await page.locator('[data-why]').count()) === 0) return press(page, ANY);
+  while ((await page.locator(MARKED).count()) > 0) {
+    await press(page, MARKED);
+    await settled(page);
+    if ((await placeOf(page)) !== before) return;
+  }
+  await press(page, CONFIRM);
+}
+
+/** Takes a lesson from its first to its last step; says how many tries got a reason. */
+async function take(page: Page, press: Press): Promise<number> {
+  let reasons = 0;
+  for (let i = 0; i < MOST; i++) {
+    await settled(page);
+    if ((await page.locator('[data-begin]').count()) > 0) return reasons;
+    const before = await placeOf(page);
+    expect((await page.locator('.lesson-say').innerText()).length).toBeGreaterThan(20);
+    if ((await page.locator('[data-next]').count()) > 0) await press(page, '[data-next]');
+    else {
+      expect(await page.locator('.scene [data-meant]').count(), before).toBeGreaterThan(0);
+      await answer(page, press);
+      await settled(page);
+      if ((await placeOf(page)) === before) {
+        expect((await page.locator('[data-why]').innerText()).length).toBeGreaterThan(20);
+        reasons++;
+      }
+    }
+  }
+  throw new Error(`the lesson was not over after ${MOST} clicks`);
+}
+
+describe.each([
+  [1440, 'en-GB'],
+  [390, 'it-IT'],
+] as const)('at a width of %i', (width, locale) => {
+  test.each(GAMES)(
+    'the lesson of %s from first to last click',
+    {
+      timeout: 240_000,
+    },
+    async (game) => {
+      const viewport = { width, height: 860 };
+      const { page, faults, close } = await visit(browser, server.url, { viewport, locale });
+      await page.waitForSelector('[data-offer]');
+      await page.locator(`[data-lesson="${game}"]`).click();
+      await page.waitForSelector('.lesson-box');
+      expect(await take(page, click)).toBeGreaterThan(0);
+      await page.locator('[data-begin]').click();
+      await ready(page);
+      if (width > 1000) {
+        await page.waitForSelector('[data-hint]');
+        await playInside(page, 5);
+        expect(await page.locator('[data-final] .final-score').count()).toBe(2);
+      }
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
+
+  test('a lesson with the keyboard alone', { timeout: 240_000 }, async () => {
+    const viewport = { width, height: 860 };
+    const { page, faults, close } = await visit(browser, server.url, { viewport, locale });
+    await page.waitForSelector('[data-offer]');
+    await key(page, '[data-lesson="dominion"]');
+    await page.waitForSelector('.lesson-box');
+    expect(await take(page, key)).toBeGreaterThan(0);
+    await key(page, '[data-begin]');
+    await ready(page);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test('the lessons are offered once, and stay where the games are', {
+  timeout: 120_000,
+}, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.waitForSelector('[data-offer]');
+  await page.locator('[data-no-lesson]').click();
+  await page.waitForSelector('[data-offer]', { state: 'detached' });
+  await page.reload();
+  await page.waitForSelector('[data-lesson]');
+  expect(await page.locator('[data-offer]').count()).toBe(0);
+  expect(await page.locator('[data-lesson]').count()).toBe(GAMES.length);
+  expect(faults).toEqual([]);
+  await close();
+});
