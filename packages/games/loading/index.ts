@@ -16,7 +16,7 @@ export {
   type ReadManifest,
   readManifest,
 } from './manifest.ts';
-export { VALUE_FILE, withLearnedValue } from './learned-value.ts';
+export { withLearnedValue } from './learned-value.ts';
 export { type ManifestDeck, readManifestDecks } from './manifest-decks.ts';
 export { nearest } from './nearest.ts';
 export { type Path, type Places, pointerTo, type ReadJson, readJson, salvage } from './places.ts';
