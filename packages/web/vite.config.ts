@@ -39,6 +39,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: fileURLToPath(new URL('index.html', import.meta.url)) },
       checks: { bundlerTimings: false },
+      output: {
+        // What a first visit needs is one file, however much of it pages loaded later share.
+        codeSplitting: { groups: [{ name: 'main', test: /[\\/]web[\\/]src[\\/]main\.tsx$/ }] },
+      },
     },
   },
 });
