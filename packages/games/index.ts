@@ -39,7 +39,10 @@ export {
   ScenarioFault,
   ScenarioFile,
   type ScenarioWords,
+  SHARED_WORDS,
   type Stepped,
+  type WordGroup,
+  type WordMeanings,
 } from './scenario/index.ts';
 export {
   type AskOf,

@@ -24,6 +24,7 @@ import {
   LANGUAGES,
   loadContent,
   readMessages,
+  packsBeside,
   readPack,
   shippedFiles,
   wordsIn,
@@ -152,7 +153,7 @@ function playScenarios(name: string, reader: Reader): void {
   const catalogue: GameCatalogue = {
     words: scenarios,
     shipped: shippedFiles,
-    pack: (pack) => readPack(`${folder}${pack}`),
+    pack: (pack) => readPack(packsBeside(folder, pack)),
   };
   const answer = Machine.prototype.answer;
   const spy = vi.spyOn(Machine.prototype, 'answer').mockImplementation(function (

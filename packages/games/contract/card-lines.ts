@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Content, Game, Tracer } from '@cardwright/kernel';
 import { type Golden, playGolden } from '@cardwright/testing';
 import { scenarios } from '../index.ts';
-import { readPack, shippedFiles } from '../node.ts';
-import { readScenarios, runScenarios } from '../scenario/index.ts';
+import { packsBeside, readPack, shippedFiles } from '../node.ts';
+import { type PackNames, readScenarios, runScenarios } from '../scenario/index.ts';
 
 /** A line of a card as reports name it: `Militia/others, line 1: discardDownTo`. */
 const lineName = (content: Content, program: number, line: number): string => {
@@ -35,7 +35,7 @@ export function linesNeverRun(game: Game, content: Content, folder: string): str
   const shelf = {
     words: scenarios,
     shipped: shippedFiles,
-    pack: (pack: string) => readPack(path(pack)),
+    pack: (pack: PackNames) => readPack(packsBeside(join(folder, 'scenarios'), pack)),
     tracer: (loaded: Content) => noting(ran, loaded),
   };
   for (const file of jsonFiles(join(folder, 'scenarios')))

@@ -16,4 +16,5 @@ export {
   type PositionCase,
   positionsIn,
 } from './start-position.ts';
+export { SHARED_WORDS, type WordGroup, type WordMeanings } from './vocabulary.ts';
 export { type Play, ScenarioFault, type ScenarioWords, type Stepped } from './words.ts';

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { type Checked, checkFile, type Places } from '../loading/index.ts';
 import { differences, formatDifference } from './match-expect.ts';
 import { isObject } from './read.ts';
+import { CASE_WORDS, FILE_WORDS } from './vocabulary.ts';
 import { type Play, ScenarioFault, type ScenarioWords } from './words.ts';
 
 export interface CaseResult {
@@ -29,18 +30,20 @@ export interface CaseResult {
 
 const Plainly: z.ZodType<Plain> = z.json();
 const Case = z.looseObject({
-  name: z.string().optional(),
-  given: Plainly.optional(),
-  do: z.array(Plainly).optional(),
-  check: z.looseObject({ kind: z.string() }).optional(),
-  expect: Plainly.optional(),
+  name: z.string().optional().describe(CASE_WORDS.name),
+  given: Plainly.optional().describe(CASE_WORDS.given),
+  do: z.array(Plainly).optional().describe(CASE_WORDS.do),
+  check: z.looseObject({ kind: z.string() }).optional().describe(CASE_WORDS.check),
+  expect: Plainly.optional().describe(CASE_WORDS.expect),
 });
 export const ScenarioFile = z.strictObject({
-  $schema: z.string().optional(),
-  game: z.string(),
-  /** A pack's folder, or several that are combined in this order; for all cases. */
-  pack: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
-  cases: z.array(Case),
+  $schema: z.string().optional().describe(FILE_WORDS.$schema),
+  game: z.string().describe(FILE_WORDS.game),
+  pack: z
+    .union([z.string(), z.array(z.string()).min(1)])
+    .optional()
+    .describe(FILE_WORDS.pack),
+  cases: z.array(Case).describe(FILE_WORDS.cases),
 });
 export type ScenarioFile = z.infer<typeof ScenarioFile> & {
   /** Where the values stand in the file, where it was read from one. */
@@ -157,8 +160,6 @@ function failure(
   };
 }
 
-const CASE_WORDS = ['name', 'given', 'do', 'check', 'expect', 'pack', 'comment'];
-
 interface Sources {
   shipped: readonly SourceFile[];
   pack: Pack | undefined;
@@ -171,9 +172,10 @@ function runCase(
   { shipped, pack, tracer }: Sources,
   run: CaseRun,
 ): Found[] {
-  const odd = Object.keys(c).find((key) => !CASE_WORDS.includes(key));
+  const known = Object.keys(CASE_WORDS);
+  const odd = Object.keys(c).find((key) => !known.includes(key));
   if (odd !== undefined)
-    throw new ScenarioFault(`unknown word '${odd}' (known: ${CASE_WORDS.join(', ')})`);
+    throw new ScenarioFault(`unknown word '${odd}' (known: ${known.join(', ')})`);
   if (c.check) {
     if (!words.check) throw new ScenarioFault('this game has no checks');
     run.at = 'check';

@@ -7,6 +7,7 @@ import type {
   SourceFile,
   State,
 } from '@cardwright/kernel';
+import type { WordGroup } from './vocabulary.ts';
 
 /**
  * The scenario itself is wrong: an impossible position, an unknown word. Reported with the case's
@@ -53,6 +54,8 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
   ): { machine: Machine<S, C>; state: S };
   /** Turns one step into as many answers as the engine asks for. */
   step(play: Play<S, C>, step: Plain): Stepped;
+  /** The words themselves and what each is for, for references. */
+  readonly vocabulary?: readonly WordGroup[];
   /** The current position, in the words of `expect`. */
   look(play: Play<S, C>): Plain;
   /** Converts an `expect` to the form that `look` returns; needed where a list has no order. */

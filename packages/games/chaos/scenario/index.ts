@@ -6,6 +6,7 @@ import type { ChaosState, Side, Unit } from '../state.ts';
 import { prepare } from './position.ts';
 import type { Fields } from './read.ts';
 import { step } from './steps.ts';
+import { chaosWords } from './vocabulary.ts';
 
 function look({ machine, state, results }: Play<ChaosState, ChaosContent>): Plain {
   const { content } = machine;
@@ -38,4 +39,9 @@ function look({ machine, state, results }: Play<ChaosState, ChaosContent>): Plai
 }
 
 /** Chaos in card tests: sides p1 and p2, slots p1a p1b …, commanders p1@ and p2@. */
-export const chaosScenario: ScenarioWords<ChaosState, ChaosContent> = { prepare, step, look };
+export const chaosScenario: ScenarioWords<ChaosState, ChaosContent> = {
+  prepare,
+  step,
+  look,
+  vocabulary: chaosWords,
+};

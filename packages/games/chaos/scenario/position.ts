@@ -16,20 +16,8 @@ import { loadChaos } from '../load.ts';
 import { makeSide, makeState, rulesSchema, DEFAULT_RULES } from '../setup.ts';
 import { type ChaosState, makeUnit, type Rules, type Side, type Unit } from '../state.ts';
 import { type Fields, isFields, known, list, whole } from './read.ts';
+import { GIVEN, SIDE } from './vocabulary.ts';
 
-const GIVEN_WORDS = ['p1', 'p2', 'turn', 'rolls', 'seed', 'pack', 'options'];
-const SIDE_GIVEN = [
-  'board',
-  'commander',
-  'hand',
-  'deck',
-  'discard',
-  'energy',
-  'max_energy',
-  'energy_per_turn',
-  'charges',
-  'slots',
-];
 const USUAL_SLOTS = 3;
 const DUMMY: Fields = { type: 'creature', name: 'Dummy', element: 'water', hp: 100, cost: 1 };
 
@@ -86,7 +74,7 @@ function collect(
   given: Fields,
   side: string,
 ): Omit<SideWish, 'seat' | 'name' | 'given'> {
-  known(given, SIDE_GIVEN, side);
+  known(given, Object.keys(SIDE), side);
   const all = (zone: string): CardRef[] =>
     list(given[zone], `${side}.${zone}`).map((card, i) => cards.add(card, `${side}.${zone}/${i}`));
   const { commander = {} } = given;
@@ -215,7 +203,7 @@ export function prepare(
 ): { machine: Machine<ChaosState, ChaosContent>; state: ChaosState } {
   if (!isFields(given))
     throw new ScenarioFault(`given: expected an object, found ${JSON.stringify(given)}`);
-  known(given, GIVEN_WORDS, 'given');
+  known(given, Object.keys(GIVEN), 'given');
   const cards = new InlineCards();
   const first = readSide(cards, given, 0);
   const second = readSide(cards, given, 1);

@@ -7,6 +7,7 @@ import { type Action, actionCode, attackOf, unitAt, unitCode } from '../rules/of
 import { choiceUnderWay } from '../rules/scope.ts';
 import { AT_COMMAND, type ChaosState, sideOf, type Unit } from '../state.ts';
 import { isFields } from './read.ts';
+import type { STEPS } from './vocabulary.ts';
 
 type ChaosPlay = Play<ChaosState, ChaosContent>;
 
@@ -144,7 +145,7 @@ interface Verb {
   run(play: ChaosPlay, words: readonly (Plain | undefined)[]): Stepped;
 }
 
-const VERBS: { readonly [verb: string]: Verb } = {
+const VERBS: { readonly [verb in keyof typeof STEPS]: Verb } = {
   attack: { words: [2, 3], run: attackWith },
   spell: { words: [1, 2], run: (play, [hand, target]) => castSpell(play, hand, target) },
   place: { words: [2, 2], run: (play, [hand, slot]) => place(play, hand, slot) },
@@ -158,7 +159,7 @@ export function step(play: ChaosPlay, given: Plain): Stepped {
   if (!Array.isArray(words) || typeof words[0] !== 'string')
     throw new ScenarioFault(`a step is a list such as ["endturn"], found ${JSON.stringify(given)}`);
   const [kind, ...rest] = words;
-  const verb = Object.hasOwn(VERBS, kind) ? VERBS[kind] : undefined;
+  const verb = Object.hasOwn(VERBS, kind) ? VERBS[kind as keyof typeof VERBS] : undefined;
   if (!verb)
     throw new ScenarioFault(`unknown step '${kind}' (known: ${Object.keys(VERBS).join(', ')})`);
   const [least, most] = verb.words;

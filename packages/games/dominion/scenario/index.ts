@@ -6,6 +6,7 @@ import { type DominionState, pileOf } from '../state.ts';
 import { normal } from './expected.ts';
 import { prepare } from './position.ts';
 import { settle, step, type Table } from './steps.ts';
+import { dominionWords } from './vocabulary.ts';
 
 function look(play: Table): Plain {
   settle(play);
@@ -53,4 +54,5 @@ export const dominionScenario: ScenarioWords<DominionState, DominionContent> = {
   step,
   look,
   normal,
+  vocabulary: dominionWords,
 };

@@ -15,18 +15,7 @@ import { emptyTable, kingdomOf } from '../setup.ts';
 import { type DominionSeat, type DominionState, pileOf, seatOf } from '../state.ts';
 import { cardList, cardNamed, whole } from './read.ts';
 import { isObject, type Obj, readWords } from '../../scenario/read.ts';
-
-const GIVEN_WORDS = [
-  'kingdom',
-  'seats',
-  'turn',
-  'supply',
-  'trash',
-  'seed',
-  'rolls',
-  'pack',
-  'players',
-];
+import { GIVEN, SEAT, TURN } from './vocabulary.ts';
 
 /** The table that a `given` describes, run up to its first decision. */
 export function prepare(
@@ -35,7 +24,7 @@ export function prepare(
   pack?: Pack,
 ): { machine: Machine<DominionState, DominionContent>; state: DominionState } {
   const inline = new Map<string, Plain>();
-  const g = readWords(named(given, inline), 'given', GIVEN_WORDS);
+  const g = readWords(named(given, inline), 'given', Object.keys(GIVEN));
   const content = load(shipped, withInline(inline, pack));
   const seats = seatList(g);
   if (seats.length < 2 || seats.length > 6)
@@ -79,16 +68,7 @@ function load(shipped: readonly SourceFile[], pack: Pack | undefined): DominionC
 }
 
 function layCards(content: DominionContent, p: DominionSeat, given: Plain, i: number): void {
-  const s = readWords(given, `given.seats/${i}`, [
-    'hand',
-    'deck',
-    'discard',
-    'inPlay',
-    'turns',
-    'mats',
-    'tokens',
-    'points',
-  ]);
+  const s = readWords(given, `given.seats/${i}`, Object.keys(SEAT));
   p.hand = cardList(content, s.hand, `seats/${i}/hand`).sort((a, b) => a - b);
   p.deck = cardList(content, s.deck, `seats/${i}/deck`).reverse();
   p.discard = cardList(content, s.discard, `seats/${i}/discard`);
@@ -118,7 +98,7 @@ function setPiles(content: DominionContent, state: DominionState, given: Plain |
 }
 
 function setTurn({ turn, seats }: DominionState, given: Plain | undefined): void {
-  const t = readWords(given, 'given.turn', ['seat', 'actions', 'buys', 'coins', 'phase']);
+  const t = readWords(given, 'given.turn', Object.keys(TURN));
   turn.seat = whole(t.seat, 'turn/seat', 0, 0, seats.length - 1);
   turn.actions = whole(t.actions, 'turn/actions', 1);
   turn.buys = whole(t.buys, 'turn/buys', 1);

@@ -8,20 +8,19 @@ import { END_PHASE, END_TURN } from '../procedures/turn.ts';
 import { costOf } from '../rules/zones.ts';
 import { type DominionState, pileOf, seatOf } from '../state.ts';
 import { whole } from './read.ts';
+import { STEP } from './vocabulary.ts';
 
 export type Table = Play<DominionState, DominionContent>;
 
 const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy', 'ask.phase']);
 
 export function step(play: Table, raw: Plain): Stepped {
-  const s = readWords(raw, 'a step', ['seat', 'play', 'buy', 'endPhase', 'endTurn', 'choose']);
+  const s = readWords(raw, 'a step', Object.keys(STEP));
   const seat = whole(s.seat, 'seat', -1, 0, play.state.seats.length - 1);
   if (seat < 0) throw new ScenarioFault(`a step must name its seat: ${JSON.stringify(raw)}`);
   settle(play);
   const { state } = play;
-  const verbs = ['play', 'buy', 'endPhase', 'endTurn', 'choose'].filter(
-    (verb) => s[verb] !== undefined,
-  );
+  const verbs = Object.keys(STEP).filter((verb) => verb !== 'seat' && s[verb] !== undefined);
   if (verbs.length !== 1)
     throw new ScenarioFault(
       `a step needs one of play, buy, endPhase, endTurn, choose: ${JSON.stringify(raw)}`,

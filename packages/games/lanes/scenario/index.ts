@@ -33,6 +33,7 @@ import {
   whyNotPlayable,
 } from '../rules/targets.ts';
 import { flagsOf, TARGET_OPTIONS } from '../compile/vocabulary.ts';
+import { CHECK, lanesWords, STEP } from './vocabulary.ts';
 
 type LanesPlay = Play<LanesState, LanesContent>;
 
@@ -47,10 +48,9 @@ const historyOf = (play: LanesPlay): LanesState[] => {
 
 /** No option and no card. */
 const NO_CARD = -1;
-const STEP_WORDS = ['play', 'power', 'query', 'end', 'undo', 'choose', 'target'];
 
 function step(play: LanesPlay, json: Plain): Stepped {
-  const s = object(json, 'a step', STEP_WORDS);
+  const s = object(json, 'a step', Object.keys(STEP));
   const verbs = Object.keys(s).filter((word) => word !== 'target');
   if (verbs.length !== 1)
     throw new ScenarioFault(
@@ -282,8 +282,9 @@ export const lanesScenario: ScenarioWords<LanesState, LanesContent> = {
   step,
   look,
   normal,
+  vocabulary: lanesWords,
   check(question, _given, shipped: readonly SourceFile[], pack?: Pack) {
-    const { kind, a, b } = object(question, 'a check', ['kind', 'a', 'b']);
+    const { kind, a, b } = object(question, 'a check', Object.keys(CHECK));
     if (kind !== 'sameHash')
       throw new ScenarioFault(`unknown check '${String(kind)}' (known: sameHash)`);
     if (a === undefined || b === undefined)

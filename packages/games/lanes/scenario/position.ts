@@ -29,6 +29,7 @@ import {
 import { emptyState, equip, startFrame } from '../setup.ts';
 import { type Entity, type LanesPlayer, type LanesState, leftOf } from '../state.ts';
 import { BUILDING, PLAYER, UNIT } from '../compile/vocabulary.ts';
+import { ENTITY, GIVEN, POWER, SEAT } from './vocabulary.ts';
 
 type Obj = { [key: string]: Plain };
 
@@ -64,19 +65,6 @@ function list(value: Plain | undefined, what: string): Plain[] {
   return value;
 }
 
-const GIVEN = [
-  'cards',
-  'current',
-  'state',
-  'players',
-  'entities',
-  'nextId',
-  'rules',
-  'seed',
-  'rolls',
-  'pack',
-];
-
 const PHASES = ['ACTION_PHASE', 'EOG', 'START'] as const;
 type Phase = (typeof PHASES)[number];
 
@@ -85,7 +73,7 @@ export function preparePosition(
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): { machine: Machine<LanesState, LanesContent>; state: LanesState } {
-  const g = object(given, 'given', GIVEN);
+  const g = object(given, 'given', Object.keys(GIVEN));
   const content = contentFor(g, shipped, pack);
   const machine = new Machine<LanesState, LanesContent>(lanes, content);
   const choices = rulesGiven(g.rules);
@@ -209,7 +197,7 @@ function playerGiven(
   value: Plain | undefined,
   what: string,
 ): LanesPlayer {
-  const g = object(value, what, ['hp', 'gold', 'hand', 'deck', 'discard', 'power', 'class']);
+  const g = object(value, what, Object.keys(SEAT));
   const cards = (word: string): number[] =>
     list(g[word], `${what}.${word}`).map((id) => cardGiven(content, id, `${what}.${word}`));
   const player = equip(content, rules, choices, {
@@ -227,7 +215,7 @@ function playerGiven(
   player.gold = whole(g.gold, `${what}.gold`, player.gold);
   player.hand = cards('hand').sort((a, b) => a - b);
   player.discard = cards('discard').sort((a, b) => a - b);
-  const power = object(g.power, `${what}.power`, ['card', 'used']);
+  const power = object(g.power, `${what}.power`, Object.keys(POWER));
   if (power.card !== undefined)
     player.power = power.card === null ? -1 : cardGiven(content, power.card, `${what}.power.card`);
   player.used = power.used === true ? Math.max(1, rules.powerUses) : 0;
@@ -255,18 +243,7 @@ function addEntities(content: LanesContent, state: LanesState, values: readonly 
   let next = state.rules.firstEntityId;
   for (const [i, value] of values.entries()) {
     const what = `entities[${i}]`;
-    const g = object(value, what, [
-      'id',
-      'card',
-      'owner',
-      'at',
-      'tokens',
-      'counter',
-      'hp',
-      'attack',
-      'movement',
-      'denominator',
-    ]);
+    const g = object(value, what, Object.keys(ENTITY));
     const index = cardGiven(content, g.card, what);
     const card = cardAt(content, index);
     if (card.type !== UNIT && card.type !== BUILDING)

@@ -46,23 +46,7 @@ import {
 } from '../state.ts';
 import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
 import { fail, filled, known, list, member } from './read.ts';
-
-const GIVEN = [
-  'players',
-  'dice',
-  'round',
-  'order',
-  'turn',
-  'seats',
-  'towers',
-  'placed',
-  'excommunications',
-  'options',
-  'seed',
-  'rolls',
-  'pack',
-];
-const SEAT = [...GOODS, 'cards', 'leaders', 'members', 'excommunications', 'bonusTile'];
+import { DICE, GIVEN, LEADERS, PLACED, SEAT } from './vocabulary.ts';
 
 /** Cards written out in the position itself join the content under their names. */
 function inlineFiles(given: Obj): SourceFile[] {
@@ -124,7 +108,7 @@ export function position(
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): { machine: Machine<LorenzoState, LorenzoContent>; state: LorenzoState; given: Obj } {
-  const given = filled(value, GIVEN, 'given');
+  const given = filled(value, Object.keys(GIVEN), 'given');
   const content = contentFor(given, shipped, pack);
   const machine = new Machine(lorenzo, content);
   const seats = list(given.seats, 'seats');
@@ -178,7 +162,7 @@ export function position(
       fail(`order: list each of the ${players} seats once`);
     s.order = order;
   }
-  const dice = filled(given.dice, ['black', 'white', 'orange'], 'dice');
+  const dice = filled(given.dice, Object.keys(DICE), 'dice');
   for (const die of COLOURED) {
     const colour = MEMBERS[die];
     const value = dice[colour];
@@ -186,7 +170,9 @@ export function position(
       value === undefined ? 1 + roll(chance, 6) : readWhole(value, `dice ${colour}`, 1, 6);
   }
   placeMembers(s, given);
-  s.seats.forEach((p, i) => readSeat(content, s, p, i, filled(seats[i], SEAT, `seat ${i}`)));
+  s.seats.forEach((p, i) =>
+    readSeat(content, s, p, i, filled(seats[i], Object.keys(SEAT), `seat ${i}`)),
+  );
   checkPlaced(content, s);
   readTiles(content, s, given, chance);
   dealCards(content, s, given, chance);
@@ -196,7 +182,7 @@ export function position(
 
 function placeMembers(s: LorenzoState, given: Obj): void {
   for (const entry of list(given.placed, 'placed')) {
-    const { seat, member: name, space } = filled(entry, ['seat', 'member', 'space'], 'placed');
+    const { seat, member: name, space } = filled(entry, Object.keys(PLACED), 'placed');
     const number = readWhole(seat, 'placed seat', 0, s.seats.length - 1);
     const which = member(name, 'placed member');
     if (s.placed.some((placed) => placedSeat(placed) === number && placedMember(placed) === which))
@@ -265,13 +251,7 @@ function readSeat(
     p.tiles.push(tile);
     hold(tileOf(content, tile).lasting, p);
   }
-  readLeaders(
-    content,
-    s,
-    p,
-    what,
-    filled(json.leaders, ['hand', 'active', 'used', 'copied', 'six'], `${what} leaders`),
-  );
+  readLeaders(content, s, p, what, filled(json.leaders, Object.keys(LEADERS), `${what} leaders`));
 }
 
 function readLeaders(

@@ -13,6 +13,7 @@ import { position } from './given.ts';
 import { readWhole, readWords } from '../../scenario/read.ts';
 import { fail } from './read.ts';
 import { stepLorenzo } from './steps.ts';
+import { FINAL_SCORE, lorenzoWords, VATICAN } from './vocabulary.ts';
 import { outcomeOf, scoreOf } from '../rules/scoring.ts';
 import { type LorenzoState, placedMember, placedSeat, placedSpace } from '../state.ts';
 import { memberNames, namedGoods } from '../view.ts';
@@ -28,18 +29,19 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
   look: ({ machine, state, results }) =>
     normal({ ...look(machine.content, state), results: results.slice() }),
   normal,
+  vocabulary: lorenzoWords,
   check(question, given, shipped, pack): Plain {
     const { machine, state } = position(given ?? {}, shipped, pack);
     const { content } = machine;
     if (question.kind === 'finalScore') {
-      const { seat } = readWords(question, 'check', ['kind', 'seat']);
+      const { seat } = readWords(question, 'check', Object.keys(FINAL_SCORE));
       if (seat !== undefined)
         return { ...scoreOf(content, state, readWhole(seat, 'seat', 0, state.seats.length - 1)) };
       const { scores, winners } = outcomeOf(content, state);
       return { scores, winner: at(winners, 0) };
     }
     if (question.kind === 'vatican') {
-      const { faith, period } = readWords(question, 'check', ['kind', 'faith', 'period']);
+      const { faith, period } = readWords(question, 'check', Object.keys(VATICAN));
       const { faithPoints, vaticanThresholds } = content.board;
       const points = at(
         faithPoints,

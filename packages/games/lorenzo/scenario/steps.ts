@@ -29,22 +29,10 @@ import {
 import { choose } from './choose.ts';
 import { type Obj, readWhole, readWords } from '../../scenario/read.ts';
 import { fail, known, member } from './read.ts';
-
-const STEP = [
-  'seat',
-  'place',
-  'space',
-  'servants',
-  'cost',
-  'discount',
-  'leader',
-  'do',
-  'pass',
-  'choose',
-];
+import { STEP } from './vocabulary.ts';
 
 export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
-  const step = readWords(value, 'step', STEP);
+  const step = readWords(value, 'step', Object.keys(STEP));
   const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
   if (acts.length !== 1)
     fail(

@@ -35,17 +35,18 @@ import {
   readShelf,
   spacesAt,
 } from './read.ts';
+import type { CHECK_WORDS, CHECKS } from './vocabulary.ts';
 
 /**
  * Each kind of question with its words. Questions about patterns accept any shelf, even with tiles
  * over empty cells.
  */
-const QUESTIONS: {
-  readonly [kind: string]: {
-    words: readonly string[];
-    answer(q: Obj, content: ShelfieContent, given: Plain | undefined): Plain;
-  };
-} = {
+interface Question {
+  words: readonly (keyof typeof CHECK_WORDS)[];
+  answer(q: Obj, content: ShelfieContent, given: Plain | undefined): Plain;
+}
+
+const QUESTIONS: { readonly [kind in keyof typeof CHECKS]: Question } = {
   common: {
     words: ['goal', 'shelf'],
     answer(q, content, given) {
@@ -179,8 +180,10 @@ export function check(
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): Plain {
-  const kind = QUESTIONS[question.kind];
-  if (!kind || !Object.hasOwn(QUESTIONS, question.kind))
+  const kind = Object.hasOwn(QUESTIONS, question.kind)
+    ? QUESTIONS[question.kind as keyof typeof QUESTIONS]
+    : undefined;
+  if (!kind)
     throw new ScenarioFault(
       `unknown check '${question.kind}' (known: ${Object.keys(QUESTIONS).join(', ')})`,
     );

@@ -16,6 +16,7 @@ import { formatShelf } from '../rules/shelf.ts';
 import type { ShelfieState } from '../state.ts';
 import { letterOf } from '../rules/tiles.ts';
 import { formatBoard } from '../view.ts';
+import { shelfieWords, STEP } from './vocabulary.ts';
 
 type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
 
@@ -24,7 +25,7 @@ type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
  * turn, pick, column, order.
  */
 function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped {
-  const w = readWords(written, 'step', ['seat', 'take', 'column', 'order']);
+  const w = readWords(written, 'step', Object.keys(STEP));
   const seat = readWhole(w.seat, 'seat', 0, 3);
   const cells = readCells(w.take, 'take');
   const order = w.order === undefined ? undefined : readLetters(w.order, 'order');
@@ -98,4 +99,5 @@ export const shelfieScenario: ScenarioWords<ShelfieState, ShelfieContent> = {
   step,
   look,
   check,
+  vocabulary: shelfieWords,
 };

@@ -36,22 +36,7 @@ import {
 } from '../rules/tiles.ts';
 import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
 import { readBoard, readGoal, readLetters, readPersonal, readSeats, readShelf } from './read.ts';
-
-const GIVEN = [
-  'players',
-  'board',
-  'shelves',
-  'goals',
-  'completed',
-  'personal',
-  'endToken',
-  'bag',
-  'turn',
-  'options',
-  'seed',
-  'rolls',
-  'pack',
-] as const;
+import { GIVEN, OPTIONS } from './vocabulary.ts';
 
 export function contentFor(shipped: readonly SourceFile[], pack: Pack | undefined): ShelfieContent {
   const { content, faults } = loadShelfie(shipped, pack);
@@ -67,7 +52,7 @@ export function readOptions(
   value: Plain | undefined,
   content: ShelfieContent,
 ): { edition: EditionRules; refill: Refill; goals: number } {
-  const o = value === undefined ? {} : readWords(value, 'options', ['edition', 'refill', 'goals']);
+  const o = value === undefined ? {} : readWords(value, 'options', Object.keys(OPTIONS));
   const name = (word: 'edition' | 'refill'): string | undefined => {
     const found = o[word];
     if (found !== undefined && typeof found !== 'string')
@@ -85,7 +70,7 @@ export function prepare(
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): { machine: Machine<ShelfieState, ShelfieContent>; state: ShelfieState } {
-  const g = readWords(given, 'given', GIVEN);
+  const g = readWords(given, 'given', Object.keys(GIVEN));
   const files = contentFor(shipped, pack);
   const options = readOptions(g.options, files);
   const shelves = g.shelves === undefined ? [] : readList(g.shelves, 'shelves');
