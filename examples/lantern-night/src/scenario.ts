@@ -1,4 +1,11 @@
-import { type Play, ScenarioFault, type ScenarioWords, type Stepped } from '@cardwright/games';
+import {
+  type Play,
+  ScenarioFault,
+  type ScenarioWords,
+  type Stepped,
+  type WordGroup,
+  type WordMeanings,
+} from '@cardwright/games';
 import { at, Machine, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
 import { z } from 'zod';
 import { type LanternContent, load } from './content.ts';
@@ -9,30 +16,66 @@ import { readLay } from './turn.ts';
 import { nameOf } from './view.ts';
 
 const Seat = z.int().min(0).max(3);
+const Laid = z.strictObject({
+  card: z.string().describe('the name of the card'),
+  seat: Seat.describe('the seat that laid it'),
+  up: z.boolean().optional().describe('whether it is face up; a Visitor is if this is left out'),
+});
+const Lantern = z.strictObject({
+  worth: z.int().min(1).max(9).default(3).describe('the points it is worth; 3 if left out'),
+  laid: z.array(Laid).default([]).describe('the cards there, the first laid first'),
+});
 const Given = z.strictObject({
-  seats: z.int().min(2).max(4).default(2),
-  turn: Seat.default(0),
-  hands: z.array(z.array(z.string())).default([]),
-  deck: z.array(z.string()).optional(),
-  lanterns: z
-    .array(
-      z.strictObject({
-        worth: z.int().min(1).max(9).default(3),
-        laid: z
-          .array(z.strictObject({ card: z.string(), seat: Seat, up: z.boolean().optional() }))
-          .default([]),
-      }),
-    )
-    .max(3)
-    .default([]),
-  waiting: z.array(z.int()).optional(),
-  points: z.array(z.int()).optional(),
+  seats: z.int().min(2).max(4).default(2).describe('the number of players; 2 if left out'),
+  turn: Seat.default(0).describe('the seat to move'),
+  hands: z.array(z.array(z.string())).default([]).describe('the cards in hand, by seat'),
+  deck: z.array(z.string()).optional().describe('the deck, top card first'),
+  lanterns: z.array(Lantern).max(3).default([]).describe('the three lanterns'),
+  waiting: z.array(z.int()).optional().describe('the worth of lanterns to come, next one last'),
+  points: z.array(z.int()).optional().describe('the points of each seat'),
 });
 const Step = z.union([
   z.strictObject({ lay: z.string(), at: z.int().min(1).max(3) }),
   z.strictObject({ choose: z.int().min(1), to: z.int().min(1).max(3).optional() }),
   z.strictObject({ choose: z.literal('stay') }),
 ]);
+
+/** The fields of a schema with their descriptions. */
+const meanings = (schema: z.ZodObject): WordMeanings =>
+  Object.fromEntries(
+    Object.entries(schema.shape).map(([word, { description }]) => [word, description ?? '']),
+  );
+
+/** What `cardwright scenario --words` prints. */
+const vocabulary: readonly WordGroup[] = [
+  { title: 'The position', at: ['given'], words: meanings(Given) },
+  { title: 'A lantern', at: ['given.lanterns[]', 'expect.lanterns[]'], words: meanings(Lantern) },
+  { title: 'A card at a lantern', at: ['given.lanterns[].laid[]'], words: meanings(Laid) },
+  {
+    title: 'A step',
+    at: ['do[]'],
+    words: {
+      lay: 'lays the card of this name; needs `at`',
+      at: 'the lantern, 1 to 3',
+      choose: 'the place of a card at the lantern, from 1, or `stay`',
+      to: 'the lantern to which the card moves, 1 to 3',
+    },
+  },
+  {
+    title: 'What may be expected',
+    at: ['expect'],
+    words: {
+      turn: 'the seat to move',
+      over: 'whether the match is over',
+      points: 'the points of each seat',
+      won: 'the number of lanterns that each seat has won',
+      hands: 'the cards in hand, by seat',
+      discard: 'the discarded cards',
+      lanterns: 'the three lanterns',
+      ask: 'the question that is open, or `null`',
+    },
+  },
+];
 
 type LanternPlay = Play<LanternState, LanternContent>;
 
@@ -127,4 +170,9 @@ function look({ machine, state }: LanternPlay): Plain {
 }
 
 /** The words of card tests. */
-export const scenario: ScenarioWords<LanternState, LanternContent> = { prepare, step, look };
+export const scenario: ScenarioWords<LanternState, LanternContent> = {
+  prepare,
+  step,
+  look,
+  vocabulary,
+};

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ScenarioWords } from '@cardwright/games';
 import { loadContent, wordsIn } from '@cardwright/games/node';
 import type { CardInfo, Content, EffectInfo, Game, Words } from '@cardwright/kernel';
 import {
@@ -11,6 +12,8 @@ import {
   schemaFile,
   schemaOf,
 } from './json-schemas.ts';
+import { capitalized, cell, fenced, wrapped } from './markdown.ts';
+import { casesIn, scenarioReference } from './scenario-reference.ts';
 
 /** A card with the content it belongs to. */
 export interface Example {
@@ -53,8 +56,15 @@ function names(node: unknown, effect: string, key = ''): boolean {
   );
 }
 
-/** A page with every effect and every field of a game's files. */
-export function gameReference(game: Game): string {
+/** The folder of a shipped game's scenarios. */
+export const scenarioFolder = (game: Game): string =>
+  fileURLToPath(new URL(`../../games/${game.name}/scenarios/`, import.meta.url));
+
+/** A page with every effect, every field of a game's files and every word of its scenarios. */
+export function gameReference(
+  game: Game,
+  { vocabulary }: Pick<ScenarioWords, 'vocabulary'>,
+): string {
   const examples = exampleCards(game);
   const fields = Object.assign({}, ...game.content.formats.map((f) => f.fields ?? {})) as {
     [name: string]: string;
@@ -94,9 +104,11 @@ export function gameReference(game: Game): string {
   );
   return `${[
     `# Reference for ${capitalized(game.name)}`,
-    '`npm run generate` writes this page from the schemas and the shipped cards. Each example is ' +
-      'the\nshortest card that uses the effect (shipped, or from `examples/packs`), with its ' +
-      'printed text in\nEnglish and Italian. Tests run every example.',
+    wrapped(
+      '`npm run generate` writes this page from the schemas, the shipped cards and the scenarios. ' +
+        'The example of an effect is the shortest card that uses it (shipped, or from ' +
+        '`examples/packs`), with its printed text in English and Italian. Tests run every example.',
+    ),
     '## Effects',
     ...effects,
     '## Files',
@@ -107,6 +119,7 @@ export function gameReference(game: Game): string {
       `\`cardwright schema ${game.name} ${MANIFEST_FILE}\` prints its JSON Schema. Every field is optional.`,
       ...fieldTable(manifestFields()),
     ].join('\n'),
+    ...(vocabulary ? [scenarioReference(vocabulary, casesIn(scenarioFolder(game)))] : []),
   ].join('\n\n')}\n`;
 }
 
@@ -124,13 +137,6 @@ function written(node: unknown): unknown {
       .map(([key, value]) => [key, written(value)]),
   );
 }
-
-const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** Prose of at most 100 columns. */
-const wrapped = (text: string): string => text.replaceAll(/(.{1,100})(?: +|$)/g, '$1\n').trimEnd();
-
-const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
 
 function effectFields(
   { params }: EffectInfo,
@@ -168,5 +174,5 @@ const fieldTable = (rows: readonly [string, string][]): string[] =>
         '',
         '| field | what it is for |',
         '| --- | --- |',
-        ...rows.map(([name, about]) => `| ${name} | ${about.replaceAll('|', '\\|')} |`),
+        ...rows.map(([name, about]) => `| ${name} | ${cell(about)} |`),
       ];

@@ -1,17 +1,22 @@
-import { games, Lesson } from '@cardwright/games';
+import { games, Lesson, ScenarioFile, scenarios } from '@cardwright/games';
 import { gameReference } from './game-reference.ts';
 import { jsonSchema, schemaFile, schemaOf } from './json-schemas.ts';
 
 /** Documents that are made from the code: their path under docs/ and their text. */
 export function generatedDocs(): { path: string; text: string }[] {
+  const written = (schema: object): string => `${JSON.stringify(schema, null, 1)}\n`;
   const lesson = { title: 'a lesson', ...jsonSchema(Lesson) };
+  const scenario = { title: 'a scenario file', ...jsonSchema(ScenarioFile) };
   const own = Object.values(games).flatMap((game) => [
-    { path: `reference/${game.name}.md`, text: gameReference(game) },
+    { path: `reference/${game.name}.md`, text: gameReference(game, scenarios[game.name] ?? {}) },
     ...game.content.formats.map((format) => ({
       path: `schemas/${game.name}/${schemaFile(format.file)}`,
-      text: `${JSON.stringify(schemaOf(game, format.file), null, 1)}\n`,
+      text: written(schemaOf(game, format.file)),
     })),
   ]);
-  const text = `${JSON.stringify(lesson, null, 1)}\n`;
-  return [...own, { path: 'schemas/lesson.schema.json', text }];
+  return [
+    ...own,
+    { path: 'schemas/lesson.schema.json', text: written(lesson) },
+    { path: 'schemas/scenario.schema.json', text: written(scenario) },
+  ];
 }
