@@ -255,6 +255,24 @@ describe('scenario', () => {
     expect(words.out.trim().split('\n').at(-1)).toBe('1 passed, 2 failed');
   });
 
+  test('--words prints the words of a game, with examples from the files', () => {
+    const path = file('cases.json', scenario);
+    const { code, out } = cardwright(['scenario', path, '--words']);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /\| `deck` \| the deck, top card first \| `\{"deck":\["Copper","Copper","Estate"\]\}` \| cases\.json/,
+    );
+    expect(out).toContain('| `no_buys` | no buy is left |  |  |');
+    const other = file('other.json', { game: 'lanes', cases: [{ name: 'nothing' }] });
+    expect(cardwright(['scenario', path, other, '--words'])).toMatchObject({
+      code: 2,
+      err: 'cardwright: the files are for several games: dominion, lanes; name those of one\n',
+    });
+    const odd = cardwright(['scenario', file('odd.json', { game: 'lanes' }), '--words']);
+    expect(odd.code).toBe(2);
+    expect(odd.err).toContain('not a scenario');
+  });
+
   test('one file that is no scenario: the others are run all the same; a pack that is not there fails its case only', () => {
     const both = cardwright([
       'scenario',

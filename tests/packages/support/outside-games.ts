@@ -112,6 +112,7 @@ export function describeOutsideGames(outside: OutsideProject, browser: () => Bro
       const expected: [Promise<Ran>, string | RegExp][] = [
         [lantern('check', `${LANTERN}/content`), 'all is well'],
         [lantern('scenario', ...scenarios), /\b0 failed/],
+        [lantern('scenario', '--words', ...scenarios), '| `worth` | the points it is worth'],
         [lantern('schema'), '"Lantern Night cards"'],
         [lantern('play', ...players), 'Won by'],
         [

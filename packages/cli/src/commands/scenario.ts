@@ -4,18 +4,25 @@ import { isExpected, errorText } from '../error-text.ts';
 import { type ReferredGame, referredGame } from '../game-options.ts';
 import type { PackNames, ScenarioFile, ScenarioWords } from '@cardwright/games';
 
+interface Flags {
+  game?: string;
+  words?: boolean;
+  json?: boolean;
+}
+
 export function scenarioCommand(program: Command): void {
   program
     .command('scenario')
     .description('run card tests written as JSON')
     .argument('<files...>', 'scenario files')
     .option('--game <folder>', 'your own game that they are for: its folder or package')
+    .option('--words', 'print the words that the files may use, with examples from them')
     .option('--json', 'print {"passed","failed","cases":[{"name","ok","why","differences"}]}')
     .addHelpText(
       'after',
       '\nExit code 0 if every case passed, 1 if any failed, 2 if a file is not a scenario.',
     )
-    .action(async (files: string[], flags: { game?: string; json?: boolean }) => {
+    .action(async (files: string[], flags: Flags) => {
       const { readScenarios, runScenarios, scenarios, ScenarioFault } = await import(
         '@cardwright/games'
       );
@@ -26,6 +33,7 @@ export function scenarioCommand(program: Command): void {
       const words = { ...scenarios, ...scenarioOf(known) };
       const gameOf = (name: string) => (name === known?.game.name ? known.game : gameAt(name));
       const shipped = (name: string) => filesOf(gameOf(name));
+      if (flags.words) return printWords(files, words);
       const cases: ReportedCase[] = [];
       let unread = 0;
       for (const file of files) {
@@ -70,6 +78,30 @@ export function scenarioCommand(program: Command): void {
       }
       process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
+}
+
+/** The vocabulary of the game that the files are for, as a page of Markdown. */
+async function printWords(
+  files: readonly string[],
+  words: { readonly [game: string]: ScenarioWords },
+): Promise<void> {
+  const { casesOf, scenarioReference } = await import('../scenario-reference.ts');
+  const cases = casesOf(files);
+  const [game, ...others] = new Set(cases.map(({ scenario }) => scenario.game));
+  if (game === undefined || others.length > 0)
+    throw new UsageError(
+      game === undefined
+        ? 'these files have no cases'
+        : `the files are for several games: ${[game, ...others].join(', ')}; name those of one`,
+    );
+  const { vocabulary } = words[game] ?? {};
+  if (!vocabulary)
+    throw new UsageError(
+      words[game]
+        ? `the scenario of ${game} has no vocabulary: describe its words there`
+        : `there is no game '${game}' (known: ${Object.keys(words).join(', ')})`,
+    );
+  print(scenarioReference(vocabulary, cases));
 }
 
 /** A case as it is printed. */
