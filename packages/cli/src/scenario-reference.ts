@@ -125,8 +125,11 @@ const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 const isFilled = (value: unknown): boolean =>
   value !== undefined && /\w/.test(JSON.stringify(value).replaceAll('null', ''));
 
+/** Among examples as short as this the first counts, so that a new case seldom changes a page. */
+const SHORT = 60;
+
 /**
- * The shortest example of a word. An answer has one for each kind of value: a name, a list, true or
+ * A short example of a word. An answer has one for each kind of value: a name, a list, true or
  * false.
  */
 export function examplesOf(
@@ -140,7 +143,8 @@ export function examplesOf(
       if (use.word !== word) continue;
       const kind = group.are !== 'values' && use.path[0] === 'do' ? kindOf(use.value) : '';
       const parts = shown(group, one, use);
-      const rank = parts.join().length + 10_000 * weakness(group, one, use);
+      const length = Math.max(parts.join().length, SHORT);
+      const rank = length + 10_000 * weakness(group, one, use);
       if (rank < (best.get(kind)?.rank ?? Infinity))
         best.set(kind, { example: { ...one, parts }, rank });
     }
@@ -150,12 +154,18 @@ export function examplesOf(
 const kindOf = (value: Plain): string =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 
-/** How badly a use shows the word: a step that is refused, a number or nothing for a list. */
+/**
+ * How badly a use shows the word: a step that is refused, alternatives, a number or nothing for a
+ * list.
+ */
 function weakness(group: WordGroup, one: ScenarioCase, { path, value, word }: WordUse): number {
   const isEmpty = typeof value === 'object' && value !== null && !isFilled(value);
   if (group.are === 'values') return stepAt(one, path) === undefined ? 1 : 0;
   if (path[0] === 'check') return 0;
-  if (path[0] !== 'do') return typeof value === 'number' ? 1 : isFilled(value) ? 0 : 2;
+  if (path[0] !== 'do') {
+    const isLoose = isObject(value) && (value.oneOf ?? value.includes) !== undefined;
+    return typeof value === 'number' || isLoose ? 1 : isFilled(value) ? 0 : 2;
+  }
   const step = stepAt(one, path);
   const isRefused = isObject(step) && step.refused !== undefined && word !== 'refused';
   return isRefused ? 2 : isEmpty ? 1 : 0;
