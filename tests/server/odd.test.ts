@@ -260,3 +260,14 @@ test('one faulty table ends alone, its record is kept, and the next match is mad
   }
   expect(server.host.counts.faults).toBe(3);
 });
+
+test.each([
+  ['a position', { start: { given: { turn: 0 } } }],
+  ['answers before the start', { before: { picks: '0 1', position: '41c158c64e18c196' } }],
+])('a server deals: a match from %s is refused', async (_, extra) => {
+  const { client } = await start();
+  const seats = [{ kind: 'mine' as const, name: 'Ann' }];
+  await expect(client.call('create', { game: 'lanes', seats, ...extra })).rejects.toThrow(
+    'game/start',
+  );
+});
