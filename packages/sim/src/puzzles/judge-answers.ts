@@ -31,7 +31,8 @@ function searchFrom(
   seed: string,
 ): Thinking {
   const rng = seedRng(seed, 'quick');
-  const player = new SearchPlayer('puzzles', machine, { ...settings, clear: 0 });
+  // playouts, not the trained value function: a puzzle's claim is checked by playing on
+  const player = new SearchPlayer('puzzles', machine, { ...settings, clear: 0, judges: false });
   return player.think(
     state,
     state.ask!.seat,
