@@ -54,13 +54,14 @@ describe('whatever a game lets people choose can be played', () => {
       });
     }
   }
-  test('decks in Chaos and Lanes, the kingdom in Dominion', () => {
+  test('decks in Chaos and Lanes, commanders in Chaos, the kingdom in Dominion', () => {
     const chosen = Object.entries(games).flatMap(([name, game]) =>
       (game.rules.choices?.(loadContent(name)) ?? []).map(({ option, kind }) =>
         [name, option, kind].join(' '),
       ),
     );
     expect(chosen.sort()).toEqual([
+      'chaos commanders each-seat',
       'chaos decks each-seat',
       'dominion kingdom cards',
       'lanes decks each-seat',

@@ -73,7 +73,7 @@ test('hint in the terminal names an answer, what it expects and the runner-up', 
   });
   expect(done.status).toBe(0);
   expect(done.stdout).toMatch(
-    /wins about \d+ % of games\. (Next best: .+ less|.+ about as good)\./,
+    /wins about \d+% of games from here\. (Next best: .+ less|.+ about as good)\./,
   );
   expect(done.stdout).not.toMatch(/lanes\.|undefined/);
 });
