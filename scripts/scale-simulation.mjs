@@ -264,11 +264,11 @@ export function table() {
     'nodes',
     'lost',
     'matches moved',
-    'playable again: median, 99 %, last (s)',
-    'clients back: 99 %, last (s)',
-    'processor of a node before, after',
-    'matches taken by a node: median, most',
-    'database busy meanwhile',
+    'playable again: median, p99, last (s)',
+    'clients back: p99, last (s)',
+    'CPU use of a node: before, after',
+    'matches taken over by a node: median, maximum',
+    'database utilization meanwhile',
   ];
   const rows = SCENARIOS.map(simulateLoss).map((r) => [
     r.nodes,
