@@ -43,13 +43,16 @@ export interface ServerOptions {
   store?: Store;
   /** A PostgreSQL database to store matches in, such as `postgres://…`, instead of a folder. */
   database?: string;
-  /** This node's name, as operators see it. */
+  /** This node's name, for operators. */
   node?: string;
   /** Wait until no other server uses the database. */
   isStandby?: boolean;
-  /** Where nodes of the database find each other, as `nats://…`; without it one works alone. */
+  /**
+   * The NATS server over which the nodes of the database find each other, such as `nats://…`;
+   * without it the server runs alone.
+   */
   nats?: string;
-  /** How long this node owns its matches after it was last heard of. */
+  /** How long this node owns its matches after the last renewal of its lease. */
   leaseMs?: number;
   limits?: Partial<Limits>;
   /** Origins besides the server's own that pages may connect from; `*` allows all. */
@@ -78,7 +81,7 @@ export interface RunningServer {
   url: string;
   port: number;
   host: MatchHost;
-  /** Another server has taken over its matches: this one can no longer do anything useful. */
+  /** Another server has taken over its matches: this one can no longer serve anyone. */
   fenced: Promise<void>;
   /** Accepts no new tables, asks clients to reconnect, and stores everything. */
   close(): Promise<void>;

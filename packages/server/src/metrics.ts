@@ -6,7 +6,7 @@ export interface MetricsParts {
   host: MatchHost;
   /** Open sockets. */
   connections: () => number;
-  /** How this node works with others, if there are any. */
+  /** Statistics about the links to other nodes, if there are any. */
   together: OpenCluster | undefined;
 }
 

@@ -35,7 +35,7 @@ export class BotProcess {
     return this.child.exitCode ?? this.child.signalCode;
   }
 
-  /** The last part of its output, both streams together. */
+  /** The tail of its output, both streams interleaved. */
   get lastWords(): string {
     return this.said.trim().slice(-500) || 'it said nothing';
   }

@@ -4,7 +4,7 @@ import { type BotFailure, failedAsk } from '@cardwright/sim';
 import type { HostedMatch, MatchObserver } from '../matches/hosted-match.ts';
 import type { MatchHost } from '../matches/match-host.ts';
 
-/** What the table knows of a failure; how the program ended is known a little later. */
+/** What the table knows about a failure; the program's exit status arrives a little later. */
 export type TableFailure = Omit<BotFailure, 'bot' | 'exit' | 'stderr'> & {
   seat: Seat;
   resigned: boolean;

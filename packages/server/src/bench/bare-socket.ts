@@ -27,8 +27,8 @@ export class BareSocket {
     const take = (chunk: Buffer): void => {
       const data = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
       const used = this.isOpen ? this.read(data) : this.welcome(data, opened, failed);
-      this.rest = Buffer.from(data.subarray(used)); // a copy: the buffer is used again
-      // what came with the upgrade is heard when whoever opened it has it
+      this.rest = Buffer.from(data.subarray(used)); // a copy: the buffer is reused
+      // data that arrived with the upgrade response is delivered after `opened` has returned
       if (!wasOpen && this.isOpen) setImmediate(take, Buffer.alloc(0));
       wasOpen = this.isOpen;
     };

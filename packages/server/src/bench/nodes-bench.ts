@@ -13,13 +13,13 @@ const HANDED_OVER = 500;
 interface Measured {
   rate: number;
   p99: number;
-  /** Milliseconds of processor time of all servers for an answer. */
+  /** CPU milliseconds per answer, summed over all servers. */
   processorMs: number;
 }
 
-/** Databases and a NATS server of the caller's, which keep what is played. */
+/** The caller's databases and NATS server; the matches played stay there. */
 export interface NodesPlaces {
-  /** For a server that works alone. */
+  /** For a server that runs alone. */
   alone: string;
   /** For two nodes. */
   shared: string;
@@ -27,8 +27,9 @@ export interface NodesPlaces {
 }
 
 /**
- * A server on a data folder, one on PostgreSQL, and two nodes where every answer arrives at the one
- * that does not own the match; turn about in one run. Then the cost of a hand-over.
+ * Compares a server on a data folder, one on PostgreSQL, and two nodes where every answer arrives
+ * at the node that does not own the match. The three alternate within one run. Then measures a
+ * hand-over.
  */
 export async function benchNodes(game: string, places: NodesPlaces): Promise<Row[]> {
   const together = ['--database', places.shared, '--nats', places.nats];
@@ -89,7 +90,7 @@ async function measure(
   return { rate, p99, processorMs: (used() - before) / (rate * SECONDS) };
 }
 
-/** One node is asked to stop: how long until the other has all its matches. */
+/** Stops one node and measures how long the other takes to own all its matches. */
 async function measureHandOver(
   game: string,
   from: ServerUnderLoad,

@@ -143,7 +143,7 @@ export class ServerUnderLoad {
   get pid(): number {
     return this.child?.pid ?? -1;
   }
-  /** Asks it to stop, and does not wait. */
+  /** Asks it to stop without waiting for it. */
   terminate(): void {
     this.child?.kill('SIGTERM');
   }

@@ -1,25 +1,26 @@
-/** What a node hears from the bus. */
+/** Callbacks for what arrives on the bus. */
 export interface BusEvents {
-  /** A message from another node: to this one alone, or to all. */
+  /** A message from another node, sent to this node alone or to all nodes. */
   message(from: string, text: string): void;
-  /** Nobody receives messages to that node: its process is gone, or cut off. */
+  /** Nobody receives messages for that node: its process has ended or is cut off. */
   unreachable(to: string): void;
-  /** The connection to the bus is lost; what was under way may be lost too. */
+  /** The connection to the bus was lost; messages in flight may be lost too. */
   down(): void;
 }
 
 /**
  * Messages between the nodes of one database. Messages from one node to another arrive in the order
- * they were sent; some may be lost. NATS is behind it, and nothing else in the server knows NATS.
+ * they were sent, but some may be lost. The implementation uses NATS; nothing else in the server
+ * depends on NATS.
  */
 export interface Bus {
-  /** The address of this node; another for every process. */
+  /** This node's address; every process has a new one. */
   readonly id: string;
   readonly isConnected: boolean;
-  /** Set once, before the first message is expected. */
+  /** Set once, before the first message arrives. */
   events: BusEvents;
   send(to: string, text: string): void;
-  /** To all other nodes. */
+  /** Sends to all other nodes. */
   broadcast(text: string): void;
   close(): Promise<void>;
 }

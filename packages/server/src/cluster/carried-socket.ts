@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { LineSocket } from '../rpc/text-sender.ts';
 
-/** Where what is sent to a carried socket goes. */
+/** Sends what the server writes to a proxied socket back to the node that holds the connection. */
 export interface CarriedLine {
   send(text: string): void;
   close(code: number): void;
@@ -11,8 +11,8 @@ const OPEN = 1;
 const CLOSED = 3;
 
 /**
- * A socket that is connected to another node: its texts come and go over the link. That node
- * applies the rate limits and answers pings.
+ * A socket that is connected to another node, which relays its texts over the link, applies the
+ * rate limits and answers pings.
  */
 export class CarriedSocket extends EventEmitter implements LineSocket {
   readonly OPEN = OPEN;
@@ -38,19 +38,19 @@ export class CarriedSocket extends EventEmitter implements LineSocket {
     this.close(1006);
   }
 
-  /** Its client has sent this. */
+  /** The client has sent this text. */
   hear(text: string): void {
     if (this.readyState === OPEN) this.emit('message', Buffer.from(text), false);
   }
 
-  /** It is closed over there. */
+  /** The other node has closed the connection. */
   gone(): void {
     if (this.readyState === CLOSED) return;
     this.readyState = CLOSED;
     setImmediate(() => this.emit('close'));
   }
 
-  // the node it is connected to reads no faster than this one serves
+  // backpressure is up to the node that holds the connection, which waits for our replies
   pause(): void {}
   resume(): void {}
   pong(): void {}

@@ -7,20 +7,20 @@ import { type LinkEvents, OutgoingLink } from './outgoing-link.ts';
 export interface ClusterParts {
   bus: Bus;
   log: HostLog;
-  /** What this node does for the clients of others. */
+  /** Serves the clients of other nodes. */
   service: Service;
-  /** What others send to the clients of this node. */
+  /** Handles what other nodes send to the clients of this node. */
   events: LinkEvents;
   /** A message to all nodes. */
   announced: (from: string, text: string) => void;
-  /** A node that is silent for so long is gone. */
+  /** A node that has been silent for this long is considered dead. */
   patienceMs: number;
 }
 
-/** Beats within the time a silent node is waited for. */
+/** Heartbeats per `patienceMs`. */
 const BEATS = 5;
 
-/** The links of this node to others, one in each direction. */
+/** This node's links to other nodes, one in each direction. */
 export class Cluster {
   private readonly parts: ClusterParts;
   private readonly outgoing = new Map<string, OutgoingLink>();
@@ -47,14 +47,14 @@ export class Cluster {
     return this.parts.bus.id;
   }
 
-  /** How often links had to start again because something was lost. */
+  /** How often links were reset because something was lost. */
   get resets(): number {
     let sum = this.closedResets;
     for (const link of this.outgoing.values()) sum += link.resets;
     return sum;
   }
 
-  /** Clients of other nodes. */
+  /** The number of clients of other nodes served here. */
   get remoteClients(): number {
     let sum = 0;
     for (const link of this.incoming.values()) sum += link.size;
@@ -88,7 +88,7 @@ export class Cluster {
     link.hear(frame);
   }
 
-  /** No process listens to that address: it does not come back. */
+  /** No process listens at that address, and none ever will again. */
   private lost(to: string): void {
     const link = this.outgoing.get(to);
     this.outgoing.delete(to);
@@ -100,7 +100,7 @@ export class Cluster {
     this.closedResets += link.resets;
   }
 
-  /** Whatever was under way may be lost. */
+  /** Messages in flight may be lost. */
   private down(): void {
     this.parts.log.warn({}, 'the connection to the other nodes is lost');
     for (const link of this.outgoing.values()) if (!link.isIdle) link.reset();

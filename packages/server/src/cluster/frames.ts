@@ -1,6 +1,6 @@
 /**
- * One message between nodes: a head of words, and a text that has no line break in it (JSON as
- * `JSON.stringify` writes it).
+ * One message between nodes: header words, and a body without line breaks (JSON as `JSON.stringify`
+ * writes it).
  */
 export interface Message {
   readonly words: readonly string[];
@@ -18,12 +18,12 @@ export interface Frame {
   readonly messages: Message[];
 }
 
-/** NATS takes 1 MB by default, and a character takes at most three bytes. */
+/** NATS accepts 1 MB by default, and a UTF-16 code unit takes at most three bytes. */
 const FRAME_LENGTH = 300_000;
-/** The head of a piece of a body that is too long for one frame. */
+/** The header of a fragment of a body that is too long for one frame. */
 const PIECE = '+';
 
-/** Collects messages of one turn of the event loop and numbers their frames. */
+/** Batches the messages of one turn of the event loop into numbered frames. */
 export class FrameWriter {
   private readonly kind: Frame['kind'];
   private readonly publish: (text: string) => void;
@@ -65,7 +65,7 @@ export class FrameWriter {
     this.length = 0;
   };
 
-  /** Forgets what was not sent yet; numbers begin again. */
+  /** Discards what has not been sent yet; frame numbers start at 1 again. */
   restart(epoch: number): void {
     this.epoch = epoch;
     this.number = 0;
@@ -74,7 +74,7 @@ export class FrameWriter {
   }
 }
 
-/** A frame as it came; undefined for anything else. */
+/** Parses a frame; undefined for any other message. */
 export function parseFrame(text: string): Frame | undefined {
   const lines = text.split('\n');
   const [kind, epoch, number] = (lines[0] ?? '').split(' ');
@@ -85,12 +85,12 @@ export function parseFrame(text: string): Frame | undefined {
   return { kind, epoch: Number(epoch), number: Number(number), messages };
 }
 
-/** Whether frames of one epoch are complete; puts long bodies together. */
+/** Detects missing frames within an epoch and reassembles fragmented bodies. */
 export class FrameReader {
   private number = 0;
   private pieces = '';
 
-  /** The messages of the next frame; undefined when a frame is missing. */
+  /** The messages of the next frame; undefined if a frame is missing. */
   take({ number, messages }: Frame): Message[] | undefined {
     if (number !== this.number + 1) return undefined;
     this.number = number;

@@ -8,27 +8,27 @@ import { CarriedSocket } from './carried-socket.ts';
 import { type Frame, FrameReader, FrameWriter, type Message } from './frames.ts';
 import { Moved } from './outgoing-link.ts';
 
-/** A client of another node, as this one serves it. */
+/** A client of another node, served by this one. */
 export interface RemoteClient {
   call(method: string, params: unknown): unknown;
-  /** Its socket is closed, or its node is gone. */
+  /** Its socket has closed, or its node is dead. */
   gone(): void;
 }
 
-/** What this node does for clients of others. */
+/** What this node offers to the clients of other nodes. */
 export interface Service {
   connect(address: string, line: RemoteLine): RemoteClient;
-  /** A socket of a mounted protocol, which is connected to the other node. */
+  /** A socket of a mounted protocol that is connected to the other node. */
   carry(url: string, address: string, socket: CarriedSocket): void;
-  /** A question to this node itself. */
+  /** A request to this node itself, on behalf of no client. */
   ask(topic: string, about: unknown): Promise<unknown>;
   now(): number;
   report(error: unknown, method: string): void;
 }
 
-/** Where messages for a client of another node go. */
+/** Sends messages to a client of another node. */
 export interface RemoteLine extends ClientLine {
-  /** Waits for something that is looked up; the client's next calls wait with it. */
+  /** Waits for a lookup; the client's next calls queue behind it. */
   lookUp<T>(found: Promise<T>): Deferred<T>;
 }
 
@@ -39,8 +39,8 @@ interface Served {
 }
 
 /**
- * Calls of another node's clients, carried out here. Replies and messages go back in one order. The
- * other node decides when to begin a new epoch; one with a gap is over.
+ * Executes the calls of another node's clients. Replies and messages return in a single order. Only
+ * the other node can begin a new epoch; an epoch with a missing frame is abandoned.
  */
 export class IncomingLink {
   private readonly service: Service;
@@ -72,7 +72,7 @@ export class IncomingLink {
     this.writer.restart(epoch);
   }
 
-  /** Something was lost: nothing of this epoch is carried out any more. */
+  /** A frame was lost: nothing more of this epoch is executed. */
   private breakOff(): void {
     this.isBroken = true;
     this.close();
@@ -174,16 +174,16 @@ export class IncomingLink {
     served.client.gone();
   }
 
-  /** The other node is gone, and its clients with it. */
+  /** The other node is dead, and its clients are gone with it. */
   close(): void {
     for (const number of this.clients.keys()) this.drop(number);
     for (const number of this.sockets.keys()) this.drop(number);
   }
 
-  /** Now and then: says that this node is there. False when the other one is not. */
+  /** Sends a heartbeat; returns false if the other node has not been heard from for too long. */
   beat(patienceMs: number): boolean {
     if (performance.now() - this.heardAt > patienceMs) {
-      this.isBroken = true; // should it come back, it has to begin again
+      this.isBroken = true; // if it comes back, it has to begin a new epoch
       this.close();
       return false;
     }

@@ -13,21 +13,21 @@ import type { ClientSeats } from '../rpc/client-seats.ts';
 import type { Cluster } from './cluster.ts';
 import { type LinkEvents, Moved, type OutgoingLink, unreachable } from './outgoing-link.ts';
 
-/** Sits down at a table that is there, or refuses; between nodes only. */
+/** Joins an existing table or refuses; used between nodes only. */
 export const QUICK_HERE = ':quick';
 
-/** A client with so many open calls to other nodes is not read from until half are answered. */
+/** A client with this many open calls to other nodes is not read from until half are answered. */
 const OPEN_CALLS = 64;
-/** A match that moves while it is looked for is looked for so often. */
+/** How often a match is looked up again because it has moved in the meantime. */
 const TRIES = 4;
-/** Others that do not answer in this time are left out of a list. */
+/** Nodes that take longer than this to answer are left out of a list. */
 const INFO_MS = 500;
 
 interface Route {
   link: OutgoingLink;
-  /** Calls under way. */
+  /** Calls in flight. */
   calls: number;
-  /** The client has a place there. */
+  /** The client has a seat, or is a spectator, at that match. */
   isPlace: boolean;
 }
 
@@ -38,8 +38,8 @@ export interface ForwardCounts {
 }
 
 /**
- * Finds the node that has a match and carries calls out there. A client's matches on other nodes
- * are remembered as long as it has a place at them; all else is asked of the database.
+ * Finds the node that owns a match and executes calls there. A client's matches on other nodes are
+ * cached as long as it is at the table; everything else is looked up in the database.
  */
 export class MatchRouting implements Routing {
   private readonly ownership: Ownership;
@@ -48,9 +48,9 @@ export class MatchRouting implements Routing {
   private readonly routes = new Map<number, Map<string, Route>>();
   /** Clients that have called another node. */
   private readonly clients = new Map<number, ClientSeats>();
-  /** Called when a client that had too many open calls has fewer. */
+  /** Resumes reading from a client that had too many open calls. */
   private readonly blocked = new Map<number, () => void>();
-  /** Sockets of mounted protocols that are carried to other nodes. */
+  /** Sockets of mounted protocols that are proxied to other nodes. */
   private readonly sockets = new Map<number, LineSocket>();
   private lastSocket = 0;
   readonly counts: ForwardCounts = { forwarded: 0, observe: () => {} };
@@ -77,7 +77,8 @@ export class MatchRouting implements Routing {
 
   /**
    * The match has moved away from the node where this client has its seat, and the new owner does
-   * not know the client: only `resume` can be carried out there. Anybody else has to reconnect.
+   * not know the client. Only `resume` can be executed there; other calls make the client
+   * reconnect.
    */
   private expectResume({ method, context: { client } }: RoutedCall): void {
     if (method === 'resume') return;
@@ -85,7 +86,7 @@ export class MatchRouting implements Routing {
     throw unreachable();
   }
 
-  /** Here, or where the database says that the match is. */
+  /** Tries this node, then the node that owns the match according to the database. */
   private lookedFor(call: RoutedCall, match: string, tries: number): unknown {
     const result = call.here();
     if (!(result instanceof Deferred)) return result;
@@ -123,7 +124,7 @@ export class MatchRouting implements Routing {
     });
   }
 
-  /** This node cannot play the match: one of another version may. */
+  /** This node cannot play the match, but a node with another version may. */
   private whereItPlays(call: RoutedCall, match: string, error: RpcError): Deferred<unknown> {
     return call.context.lookUp(this.takerOf(match)).chain((link) => {
       if (!link) throw error;
@@ -270,7 +271,7 @@ export class MatchRouting implements Routing {
     if (routes.size === 0) this.routes.delete(client);
   }
 
-  /** Backpressure: no more of this socket is read until others have answered. */
+  /** Backpressure: stops reading from this socket until other nodes have answered. */
   private throttle(link: OutgoingLink, { client, lookUp }: Context): void {
     if (link.openCalls(client.id) < OPEN_CALLS || this.blocked.has(client.id)) return;
     lookUp(new Promise<void>((resolve) => this.blocked.set(client.id, resolve)));
@@ -285,7 +286,7 @@ export class MatchRouting implements Routing {
 
   // ---- what other nodes send --------------------------------------------------------------------
 
-  /** What links do with what comes for the clients of this node. */
+  /** Handles what arrives over the links for the clients of this node. */
   linkEvents(): LinkEvents {
     return {
       send: (client, text, droppable) => {
@@ -313,7 +314,7 @@ export class MatchRouting implements Routing {
   }
 }
 
-/** The match a call is about, if it names one. */
+/** The match that a call refers to, if any. */
 function matchIn({ method, params }: RoutedCall): string | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
   const { match, token } = params as { match?: unknown; token?: unknown };

@@ -1,9 +1,9 @@
 import { type Bus, type BusEvents, DEAF } from './bus.ts';
 
-/** Nodes in one process, for tests: messages arrive in later turns of the event loop. */
+/** Nodes in one process, for tests: messages arrive in a later turn of the event loop. */
 export class MemoryNetwork {
   private readonly nodes = new Map<string, MemoryBus>();
-  /** Messages that are lost: told from, to and text. */
+  /** Decides which messages are lost, by sender, receiver and text. */
   loses: (from: string, to: string, text: string) => boolean = () => false;
 
   join(id: string): MemoryBus {
@@ -59,7 +59,7 @@ export class MemoryBus implements Bus {
     if (this.isConnected) this.network.deliverToAll(text);
   }
 
-  /** As when the connection is lost. */
+  /** Simulates a lost connection. */
   cut(): void {
     this.isConnected = false;
     this.events.down();

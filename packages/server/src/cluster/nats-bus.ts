@@ -4,15 +4,15 @@ import { type Bus, type BusEvents, DEAF } from './bus.ts';
 
 const CONNECT_MS = 3000;
 const RECONNECT_MS = 100;
-/** A connection that is open and silent is given up after this many pings without an answer. */
+/** A connection that stays silent is given up after this many unanswered pings. */
 const PING_MS = 1000;
 const PINGS_LOST = 2;
 
 const ids = (): string => randomBytes(9).toString('base64url');
 
 /**
- * A bus over NATS. `cluster` keeps installations apart that share a NATS server. Messages to a node
- * are published with a reply subject, so that NATS says when nobody receives them.
+ * A bus over NATS. `cluster` separates installations that share a NATS server. Messages to a node
+ * are published with a reply subject, so that NATS reports when nobody receives them.
  */
 export async function connectNats(url: string, cluster: string, name: string): Promise<Bus> {
   const id = ids();
@@ -34,7 +34,7 @@ export async function connectNats(url: string, cluster: string, name: string): P
   return bus;
 }
 
-/** NATS takes servers and credentials apart. */
+/** The NATS client takes servers and credentials separately. */
 function settingsOf(url: string): {
   servers: string;
   user?: string;
@@ -107,7 +107,7 @@ class NatsBus implements Bus {
 
   async close(): Promise<void> {
     this.events = DEAF;
-    // what was sent last is to arrive, if that is possible at all
+    // try to deliver the last messages before closing
     const flushed = this.isConnected ? this.connection.flush() : Promise.resolve();
     const late = new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
     await Promise.race([flushed.catch(() => {}), late]);

@@ -34,7 +34,9 @@ export interface OpenCluster {
   close(): Promise<void>;
 }
 
-/** Makes this process one of several nodes: it forwards calls, and serves those of others. */
+/**
+ * Makes this process one of several nodes: it forwards calls, and serves the calls of other nodes.
+ */
 export function openCluster(bus: Bus, parts: ClusterHost): OpenCluster {
   const { host, shared: ownership, log } = parts;
   const routing: MatchRouting = new MatchRouting(ownership, () => cluster);
@@ -82,7 +84,7 @@ function packageVersion(): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** What this node does for the clients of others: the same as for its own. */
+/** Serves the clients of other nodes the way this node serves its own. */
 function serviceOf({ host, context, log, protocols }: ClusterHost): Service {
   return {
     connect: (address, line) => remoteClient(host, context, address, line),
@@ -90,7 +92,7 @@ function serviceOf({ host, context, log, protocols }: ClusterHost): Service {
       const url = new URL(path, 'http://here');
       const protocol = protocols.find((p) => p.isMine(url.pathname));
       const stream = { cork: () => {}, uncork: () => {} };
-      const bucket = new TokenBucket(Infinity, Infinity, 0); // charged where the socket is
+      const bucket = new TokenBucket(Infinity, Infinity, 0); // charged by the other node
       if (!protocol?.carried) return socket.close(1013);
       protocol.carried(host, { url, line: { socket, stream }, address: { name: address, bucket } });
     },
@@ -145,7 +147,7 @@ function checkedQuick(params: unknown): Params<'quick'> {
   return checked.data;
 }
 
-/** Questions of other nodes that are about no client. */
+/** Requests of other nodes on behalf of no client. */
 async function answerNode(host: MatchHost, topic: string, about: unknown): Promise<unknown> {
   if (topic === 'info')
     return (about as string[]).flatMap((id) => host.live.get(id)?.session.info() ?? []);

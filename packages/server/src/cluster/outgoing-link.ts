@@ -3,26 +3,26 @@ import { Deferred } from '../deferred.ts';
 import { JsonText } from '../rpc/json-text.ts';
 import { type Frame, FrameReader, FrameWriter, type Message } from './frames.ts';
 
-/** The call came to a node that does not have the match any more. */
+/** The call arrived at a node that no longer owns the match. */
 export class Moved extends Error {}
 
-/** What a link does for the clients of this node. */
+/** What a link reports about the clients of this node. */
 export interface LinkEvents {
-  /** A message for a client. */
+  /** A message to a client. */
   send(client: number, text: string, droppable: string | undefined): void;
-  /** A client has got a place at a match there, or has lost it. */
+  /** A client has joined a match on the other node, or has left it. */
   entered(client: number, match: string, link: OutgoingLink): void;
   left(client: number, match: string): void;
-  /** Its socket is to be closed: the client returns and finds its matches where they are now. */
+  /** Closes the client's socket: it must reconnect and finds its matches where they are now. */
   sendAway(client: number): void;
-  /** A carried socket is closed over there. */
+  /** The other node has closed a proxied socket. */
   shut(socket: number, code: number): void;
   /** A call was answered after this many milliseconds. */
   answered(ms: number): void;
 }
 
 interface LinkedClient {
-  /** Matches it has a place at; `WAITS` while players are asked whether it may watch. */
+  /** The matches it is at; includes `WAITS` while players are asked whether it may watch. */
   readonly places: Set<string>;
   calls: number;
 }
@@ -41,8 +41,8 @@ export const unreachable = (): RpcError =>
   new RpcError('server/stopping', GONE, { retryAfterMs: 500 });
 
 /**
- * Calls of this node's clients to another node, and what comes back. If anything is lost on the
- * way, the link starts again under a new epoch, and clients with places over there reconnect.
+ * Calls of this node's clients to another node, and what comes back. If a message is lost on the
+ * way, the link begins a new epoch, and clients with seats on the other node must reconnect.
  */
 export class OutgoingLink {
   readonly to: string;
@@ -50,12 +50,12 @@ export class OutgoingLink {
   private readonly reader = new FrameReader();
   private readonly events: LinkEvents;
   private readonly nextEpoch: () => number;
-  /** Clients that the other node knows of. */
+  /** Clients that are known to the other node. */
   private readonly clients = new Map<number, LinkedClient>();
   private readonly calls = new Map<number, OpenCall>();
   private lastCall = 0;
   private heardAt = performance.now();
-  /** How often it had to start again. */
+  /** How often the link had to begin a new epoch. */
   resets = 0;
 
   constructor(
@@ -74,7 +74,7 @@ export class OutgoingLink {
     return this.clients.size === 0 && this.calls.size === 0;
   }
 
-  /** Calls of a client that wait for their answers. */
+  /** The number of a client's calls that are not answered yet. */
   openCalls(client: number): number {
     return this.clients.get(client)?.calls ?? 0;
   }
@@ -91,19 +91,19 @@ export class OutgoingLink {
     return this.expect(client, `call ${client}`, method, params);
   }
 
-  /** Carries a socket of a mounted protocol over there; its number is below 0. */
+  /** Proxies a socket of a mounted protocol to the other node; its number is negative. */
   carry(socket: number, url: string, address: string): void {
     if (this.isIdle) this.begin();
     this.clients.set(socket, { places: new Set([WAITS]), calls: 0 });
     this.writer.add(`socket ${socket}`, JSON.stringify({ url, address }));
   }
 
-  /** What a carried socket has sent. */
+  /** A proxied socket has sent this text. */
   text(socket: number, text: string): void {
     if (this.clients.has(socket)) this.writer.add(`text ${socket}`, JSON.stringify(text));
   }
 
-  /** A question to the node itself. */
+  /** A request to the other node itself. */
   ask<T>(topic: string, about: unknown): Promise<T> {
     if (this.isIdle) this.begin();
     return this.expect(0, 'ask 0', topic, about)
@@ -111,7 +111,7 @@ export class OutgoingLink {
       .promise();
   }
 
-  /** Nobody is over there: the other node may have forgotten this one. */
+  /** The other node knows none of our clients, so it may have forgotten this node. */
   private begin(): void {
     this.heardAt = performance.now();
     this.writer.restart(this.nextEpoch());
@@ -133,7 +133,7 @@ export class OutgoingLink {
   }
 
   hear(frame: Frame): void {
-    if (frame.epoch !== this.writer.epoch) return; // of a time before it started again
+    if (frame.epoch !== this.writer.epoch) return; // a leftover of an earlier epoch
     this.heardAt = performance.now();
     const messages = this.reader.take(frame);
     if (!messages) return this.reset();
@@ -153,7 +153,7 @@ export class OutgoingLink {
       if (error.code === 'watch/asked') known?.places.add(WAITS);
       return this.settle(Number(word), (open) => open.reject(error));
     }
-    if (!known) return; // it has gone meanwhile
+    if (!known) return; // the client has gone meanwhile
     if (kind === 'note')
       this.events.send(number, body, words.length > 2 ? decodeURIComponent(word) : undefined);
     else if (kind === 'enter') {
@@ -176,7 +176,7 @@ export class OutgoingLink {
     answer(call.result);
   }
 
-  /** Something was lost, or the other node is gone. */
+  /** A message was lost, or the other node is dead. */
   reset(): void {
     this.resets++;
     const calls = [...this.calls.values()];
@@ -191,7 +191,7 @@ export class OutgoingLink {
     for (const { result } of calls) result.reject(unreachable());
   }
 
-  /** Now and then: says that this node is there, and looks whether the other one is. */
+  /** Sends a heartbeat, and checks that the other node still sends its own. */
   beat(patienceMs: number): void {
     if (this.isIdle) return;
     if (performance.now() - this.heardAt > patienceMs) this.reset();

@@ -3,28 +3,28 @@ import type { Addresses } from '../http/addresses.ts';
 import type { MatchQuota } from '../matches/match-quota.ts';
 import { UseMeter } from './use-meter.ts';
 
-/** How often nodes tell each other what their addresses use. */
+/** How often nodes report the usage of their addresses to each other. */
 const TELL_MS = 250;
-/** What a node has said counts for so long. */
+/** How long a node's last report is valid. */
 const KEPT_MS = 5000;
-/** All nodes together leave at most this part of a limit unmentioned: a twentieth. */
+/** All nodes together may leave 1/20 of a limit unreported. */
 const UNMENTIONED = 20;
 
-/** What an address has at a moment: every report replaces the one before. */
+/** Gauges: each report replaces the previous one. */
 type Level = 'sockets' | 'matches' | 'tables';
-/** What an address uses up: every report adds to those before. */
+/** Counters: each report adds to the previous ones. */
 const USES = ['messages', 'requests', 'thinkMs', 'replayMs'] as const;
 type Use = (typeof USES)[number];
 
-/** What one address has or uses on one node. */
+/** The usage of one address on one node. */
 type AddressUse = { [count in Level | Use]?: number };
 type Report = { [address: string]: AddressUse };
 
 /** Work in threads that is charged to addresses in milliseconds. */
 export interface ChargedWork {
-  /** Hears what is used here. */
+  /** Called with what is used on this node. */
   used: (address: string, ms: number) => void;
-  /** Counts what is used on another node. */
+  /** Charges what was used on another node. */
   charge(address: string, ms: number): void;
 }
 
@@ -36,14 +36,14 @@ export interface SharedParts {
   pool: ChargedWork;
   replays: ChargedWork;
   announce: (text: string) => void;
-  /** How many nodes there are. */
+  /** The number of live nodes. */
   countNodes: () => Promise<number>;
 }
 
 /**
- * Limits per address hold across nodes: each node says a few times a second what busy addresses use
- * there, and the others count it as theirs. What has been used is charged in full, so only a burst
- * within one interval can exceed a limit; the debt delays what follows.
+ * Enforces limits per address across nodes: each node reports the usage of its busy addresses a few
+ * times per second, and the others count it as their own. Usage is charged in full, so only a burst
+ * within one interval can exceed a limit, and the resulting debt delays what follows.
  */
 export class SharedCounts {
   private readonly parts: SharedParts;
@@ -72,7 +72,7 @@ export class SharedCounts {
     this.timer = setInterval(() => this.tell(), TELL_MS).unref();
   }
 
-  /** What other nodes have said of an address. */
+  /** The usage of an address on the other nodes. */
   private elsewhere(address: string, level: Level): number {
     let sum = 0;
     for (const [node, { report, at }] of this.nodes) {
@@ -86,7 +86,7 @@ export class SharedCounts {
     this.countNodes();
     const report = this.ownReport();
     const isEmpty = Object.keys(report).length === 0;
-    // the last word on an address that has become quiet is that nothing is to be said of it
+    // an empty report follows the last one with content, so that the others reset their gauges
     if (!isEmpty || this.saidSomething) this.parts.announce(`use ${JSON.stringify(report)}`);
     this.saidSomething = !isEmpty;
   }
@@ -126,7 +126,7 @@ export class SharedCounts {
     return report;
   }
 
-  /** What another node says. */
+  /** A report from another node. */
   hear(node: string, text: string): void {
     const report = JSON.parse(text.slice('use '.length)) as Report;
     this.nodes.set(node, { report, at: performance.now() });
@@ -147,7 +147,7 @@ export class SharedCounts {
   }
 }
 
-/** How much of it an address may use in a second. */
+/** How much an address may use per second. */
 function rateOf(use: Use, limits: Limits): number {
   if (use === 'messages') return limits.addressRate;
   if (use === 'requests') return limits.httpRate;

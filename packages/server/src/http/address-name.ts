@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The key an address is counted under. A household has a 64-bit IPv6 network and can use any
- * address in it, so the network is one key. An IPv4 address written as IPv6 is the IPv4 address.
- * Zones, and ports that some proxies add, are dropped.
+ * The key that an address is rate limited by. A household has a 64-bit IPv6 network and can use any
+ * address in it, so the whole network is one key. An IPv4 address written as IPv6 is treated as
+ * IPv4. Zone ids, and ports that some proxies add, are dropped.
  */
 export function addressName(text: string): string {
   const bare = withoutPort(text.trim()).replace(/%.*$/, '');

@@ -6,8 +6,8 @@ const PREFIX = '/pictures/';
 export const pictureAddress = ({ file }: PackImage): string => PREFIX + file;
 
 /**
- * A picture comes from a stranger. Pages show it as an image only; whoever opens it by itself gets
- * a document that may neither run nor load anything.
+ * Pictures are untrusted. Pages show them only as images; when opened directly, the document may
+ * neither run nor load anything.
  */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 

@@ -6,12 +6,12 @@ import { Cancelled } from '../players/player-pool.ts';
 import type { HostedMatch } from './hosted-match.ts';
 import type { MatchHost } from './match-host.ts';
 
-/** The hint for one question, being worked out or done. */
+/** The hint for one question, in progress or finished. */
 export interface OpenHint {
   readonly seat: Seat;
   readonly ask: number;
   readonly hint: Deferred<ResultOf<'hint'>>;
-  /** Nobody needs it any more. */
+  /** Nobody needs the hint any more. */
   cancel(): void;
 }
 
@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * A hint for a seat's open question, worked out in a thread of the built-in players. A repeated
- * call waits for the same one.
+ * A hint for a seat's open question, computed in a thread of the built-in players. A repeated call
+ * waits for the same hint.
  */
 export function hintFor(
   host: MatchHost,
@@ -48,7 +48,7 @@ export function hintFor(
     answer.then(
       (found) => hintOnWire(ask, found),
       (error: unknown) => {
-        if (match.hint === made) match.hint = undefined; // another call tries again
+        if (match.hint === made) match.hint = undefined; // the next call tries again
         throw error instanceof Cancelled ? new RpcError('answer/stale') : error;
       },
     ),

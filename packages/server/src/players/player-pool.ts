@@ -22,7 +22,7 @@ export interface Think {
   clockMs: number;
 }
 
-/** What a hint is worked out from: the seat's open question. */
+/** What a hint is computed from: the seat's open question. */
 export interface HintQuestion extends Pick<Think, 'match' | 'seat' | 'game' | 'content'> {
   state: State;
   /** The address that asks for it. */
@@ -33,7 +33,7 @@ export interface HintQuestion extends Pick<Think, 'match' | 'seat' | 'game' | 'c
 
 type Question = { do: 'think'; think: Think } | { do: 'hint'; hint: HintQuestion };
 
-/** The answer is not wanted any more. */
+/** The answer is no longer wanted. */
 export class Cancelled extends Error {}
 
 export type ToWorker =
@@ -110,7 +110,7 @@ export class PlayerPool {
   private readonly watch: NodeJS.Timeout;
   /** The most search slices that a non-searching player has waited for, for /metrics. */
   mostSlicesWaited = 0;
-  /** Hears what searches for an address have used in any thread. */
+  /** Called with what searches for an address have used in any thread. */
   used: (address: string, ms: number) => void = () => {};
   /** What searches on other nodes have used, for each thread of this one. */
   private readonly elsewhere: ThinkingBudget;

@@ -19,7 +19,7 @@ export interface WorkerSettings {
 
 /** How long a search works before others get their turn. */
 const SLICE_MS = 5;
-/** How often the pool hears what searches have used. */
+/** How often the usage of searches is reported to the pool. */
 const REPORT_MS = 100;
 
 /**
@@ -33,7 +33,7 @@ const players = new Map<string, Map<string, SeatedPlayer>>();
 const port = parentPort!;
 const tell = (message: FromWorker): void => port.postMessage(message);
 const now = (): number => performance.now();
-/** Milliseconds of search by address that the pool has not been told of. */
+/** Milliseconds of search by address that have not been reported to the pool yet. */
 let used = new Map<string, number>();
 const scheduler = new PlayerScheduler({
   sliceMs: SLICE_MS,
@@ -87,7 +87,7 @@ function taskOf(job: number, think: Think): Task {
   return { match, address, isCheap: !player.think, run };
 }
 
-/** Jobs of hints that somebody waits for. */
+/** Hint jobs that a client is waiting for. */
 const wanted = new Set<number>();
 
 /** A hint as a task, slice by slice like any search. */

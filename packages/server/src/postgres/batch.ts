@@ -2,7 +2,7 @@ import type { Write } from '../store/store.ts';
 
 type Of<D extends Write['do']> = Extract<Write, { do: D }>;
 
-/** A list of writes without deletes, as `cardwright.write` takes it. */
+/** A list of writes without deletes, in the form that `cardwright.write` takes. */
 export interface Batch {
   /** Every match that is written to. */
   matches: string[];
@@ -13,7 +13,7 @@ export interface Batch {
   facts: Of<'fact'>[];
 }
 
-/** Of several rows of one thing the last counts; a head keeps when its match was made. */
+/** Of several rows for the same key the last wins; a head keeps its match's creation time. */
 export function batchOf(writes: readonly Write[]): Batch {
   const heads = new Map<string, Of<'match'>>();
   const snapshots = new Map<string, Of<'snapshot'>>();

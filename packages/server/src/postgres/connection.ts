@@ -6,23 +6,21 @@ class ConnectionClosed extends Error {}
 
 const closed = (): Error => new ConnectionClosed('the connection to PostgreSQL is closed');
 
-/**
- * Why a statement failed, when the reason is the connection or the server and not the statement.
- */
+/** Whether a statement failed because of the connection or the server, not the statement itself. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) return false; // ours
+  if (error instanceof TypeError || error instanceof RangeError) return false; // our own bug
   if (error instanceof ConnectionClosed) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';
-  // connection, shutdown or start-up, no room for connections, a standby, a deadlock
+  // SQLSTATE classes: connection, shutdown or startup, too many connections, standby, deadlock
   return /^(08|57P|53300|25006|40)/.test(code);
 }
 
 const PAUSE_MS = 100;
 
 /**
- * Waits for the end of an outage: repeats what failed because of one, until it has taken
- * `patienceMs`. Only for statements that may be carried out twice.
+ * Retries during an outage: repeats what failed because of one, until `patienceMs` have passed.
+ * Only for idempotent statements.
  */
 export async function throughOutage<T>(patienceMs: number, run: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs;
@@ -38,7 +36,7 @@ export async function throughOutage<T>(patienceMs: number, run: () => Promise<T>
   }
 }
 
-/** What every connection of a server says of itself. */
+/** Settings of every connection of the server. */
 const settingsOf = (url: string, timeoutMs: number): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'cardwright',
@@ -46,7 +44,7 @@ const settingsOf = (url: string, timeoutMs: number): pg.ClientConfig => ({
   keepAlive: true,
 });
 
-/** One connection for statements that have to keep their order; opened again when it is lost. */
+/** A connection for statements that must stay in order; it reconnects when it is lost. */
 export class SteadyConnection {
   private readonly url: string;
   private readonly timeoutMs: number;
@@ -58,7 +56,7 @@ export class SteadyConnection {
     this.timeoutMs = timeoutMs;
   }
 
-  /** `timeoutMs` gives a statement up, and its connection with it. */
+  /** After `timeoutMs`, abandons the statement together with its connection. */
   async query<Row extends pg.QueryResultRow>(
     text: string,
     values: unknown[] = [],
@@ -77,7 +75,7 @@ export class SteadyConnection {
     }
   }
 
-  /** The connection itself, for a transaction. */
+  /** The underlying connection, for a transaction. */
   open(): Promise<pg.Client> {
     if (this.isClosed) throw closed();
     this.client ??= this.connect();
@@ -86,10 +84,10 @@ export class SteadyConnection {
 
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client(settingsOf(this.url, this.timeoutMs));
-    client.on('error', () => this.drop(client)); // the statement under way fails with it
+    client.on('error', () => this.drop(client)); // the statement in flight fails with it
     try {
       await client.connect();
-      // an answer is durable before anybody hears of it, whatever the database's own setting
+      // answers must be durable before anybody sees them, whatever the database's default
       await client.query('set synchronous_commit to on');
       return client;
     } catch (error) {
@@ -99,7 +97,7 @@ export class SteadyConnection {
     }
   }
 
-  /** Cuts the connection; the next statement opens another. */
+  /** Closes the connection; the next statement opens a new one. */
   drop(client: pg.Client): void {
     this.client = undefined;
     client.connection.stream.destroy();
@@ -112,15 +110,15 @@ export class SteadyConnection {
   }
 }
 
-/** Connections for reading, in any order; a statement that gets no answer fails in the end. */
+/** A pool for reads, in any order; a statement without a response times out. */
 export function readingPool(url: string, timeoutMs: number, answerMs = 0): pg.Pool {
   const settings = { ...settingsOf(url, timeoutMs), query_timeout: answerMs };
   const pool = new pg.Pool({ ...settings, max: 6, idleTimeoutMillis: 30_000 });
-  pool.on('error', () => {}); // an idle connection was cut: the next read opens another
+  pool.on('error', () => {}); // an idle connection was cut: the next read opens a new one
   return pool;
 }
 
-/** Reads that wait for the end of an outage. */
+/** Reads that retry during an outage. */
 export type PatientReads = Pick<pg.Pool, 'query'>;
 
 export const patientReads = (pool: pg.Pool, patienceMs: number): PatientReads => ({

@@ -1,11 +1,11 @@
 import { type SteadyConnection, throughOutage } from './connection.ts';
 
-/** Advisory locks of this space are ours: "lobb". */
+/** The key space of our advisory locks: "lobb" in ASCII. */
 const SPACE = 0x6c6f6262;
 
 /**
- * Locks by name that all nodes of a database share. Within a node they are taken one after the
- * other; PostgreSQL releases them when a node dies.
+ * Named locks shared by all nodes of a database. Within a node, callers queue for them; PostgreSQL
+ * releases the locks of a node that dies.
  */
 export class DatabaseLock {
   private readonly connection: SteadyConnection;
@@ -17,7 +17,7 @@ export class DatabaseLock {
     this.patienceMs = patienceMs;
   }
 
-  /** Waits for the lock; gives what releases it. */
+  /** Waits for the lock; returns its release. */
   async take(name: string): Promise<() => void> {
     const before = this.last;
     let done = (): void => {};
@@ -35,7 +35,7 @@ export class DatabaseLock {
     return () => void this.release(name, done);
   }
 
-  /** A connection that was lost has released it. */
+  /** If the connection was lost, PostgreSQL has already released the lock. */
   private async release(name: string, done: () => void): Promise<void> {
     await this.connection
       .query('select pg_advisory_unlock($1, hashtext($2))', [SPACE, name], this.patienceMs)

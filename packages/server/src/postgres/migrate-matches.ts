@@ -9,13 +9,13 @@ import type { PostgresStore } from './postgres-store.ts';
 export interface MigrationReport {
   matches: number;
   lines: number;
-  /** Of these, so many were in the database already. */
+  /** How many of these were already in the database. */
   known: number;
-  /** SHA-256 over every match, in the order of their ids; the same in folder and database. */
+  /** SHA-256 over every match, ordered by id; identical for folder and database. */
   hash: string;
 }
 
-/** What is in the database under the id of a match of the folder is another match. */
+/** The database has a different match under the id of one in the folder. */
 export class MigrationConflict extends Error {
   readonly code = 'ECONFLICT';
 }
@@ -24,8 +24,8 @@ const PAGE = 200;
 const CONNECT_MS = 5000;
 
 /**
- * Copies every match of a data folder to PostgreSQL. Matches go over one by one, each whole, so a
- * run that was cut off is started again; then all of them are read back and compared.
+ * Copies every match of a data folder to PostgreSQL. Each match is copied atomically, so an
+ * interrupted run can simply be repeated. Then all matches are read back and compared.
  */
 export async function migrateMatches(
   file: string,
@@ -52,7 +52,7 @@ export async function migrateMatches(
   }
 }
 
-/** Gives how many were there already. */
+/** Returns how many were already there. */
 async function copyAll(
   from: Store,
   to: PostgresStore,
@@ -113,7 +113,7 @@ function writesOf(stored: StoredMatch, created: number): Write[] {
       names: `\n${seats.map((s) => s.name ?? '').join('\n')}\n`,
       head: text,
       listed: isListed(head),
-      // looked at as soon as a server is up, which then says when next
+      // due at once: the server that starts next checks it and reschedules it
       ...(parked ? { due: parked.at } : {}),
     },
     ...allLines(stored).map(
@@ -124,7 +124,7 @@ function writesOf(stored: StoredMatch, created: number): Write[] {
 }
 
 /**
- * Uptime goes on where it stood; clocks of matches under way ran until the folder's server ended.
+ * Uptime continues where it stopped; clocks of running matches ran until the folder's server ended.
  */
 async function setTimes(url: string, node: string, alive: number, uptime: number): Promise<void> {
   const connection = new SteadyConnection(url, CONNECT_MS);
@@ -145,7 +145,7 @@ const hashOf = (stored: StoredMatch): string => {
   return createHash('sha256').update(JSON.stringify({ id, head, snapshot, lines })).digest('hex');
 };
 
-/** Of all matches that `names` lists, as `store` has them. */
+/** The digest of all matches that `names` lists, as read from `store`. */
 async function digestOf(names: Store, store: Store): Promise<Omit<MigrationReport, 'known'>> {
   const hash = createHash('sha256');
   let matches = 0;

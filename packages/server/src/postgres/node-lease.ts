@@ -4,15 +4,15 @@ import { systemTime, type TimeSource } from '../time-source.ts';
 import { type SteadyConnection, throughOutage } from './connection.ts';
 import { MIGRATIONS, tooNew } from './schema.ts';
 
-/** A lease is renewed so often before it would expire. */
+/** How often a lease is renewed within its term. */
 const RENEWALS = 5;
 
 export interface LeaseParts {
   connection: SteadyConnection;
-  /** What operators call the node. */
+  /** The node's name, for operators. */
   name: string;
   leaseMs: number;
-  /** The schema this server knows. */
+  /** The schema version this server knows. */
   schema?: number;
 }
 
@@ -22,17 +22,17 @@ type Renewal = {
 };
 
 /**
- * The right of this process to own matches: a row with an expiry by PostgreSQL's clock, renewed
- * every second or so. When another node has taken something after the expiry, the lease is never
- * renewed: this one is fenced, and goes on under a new id. The time of the sessions comes from here
- * too: it stands still once the lease has run out, so that an outage is charged to nobody.
+ * This process's right to own matches: a row with an expiry by PostgreSQL's clock, renewed every
+ * second or so. If another node has taken a match after the expiry, this node is fenced: the lease
+ * is never renewed, and the process continues under a new id. The lease is also the clock of the
+ * sessions. It stops when the lease expires, so that an outage is charged to nobody.
  */
 export class NodeLease implements TimeSource {
   readonly name: string;
   readonly leaseMs: number;
   private readonly parts: LeaseParts;
   private nodeId = '';
-  /** Milliseconds of `performance.now`. */
+  /** In milliseconds of `performance.now`. */
   private renewedAt = performance.now();
   private readonly system = systemTime();
   private nowBase = this.system.now();
@@ -43,16 +43,16 @@ export class NodeLease implements TimeSource {
   private failure: Error | undefined = undefined;
   private isBeating = false;
   private isStopped = false;
-  /** Told to whoever lists the nodes. */
+  /** What the list of nodes shows about this one. */
   info: () => NodeInfo = () => ({});
-  /** The lease has run out: what this node owned belongs to nobody, or to others. */
+  /** The lease has expired: other nodes may own what this one owned. */
   onFenced: () => void = () => {};
-  /** It could not be renewed for two terms: clients had better go elsewhere. */
+  /** It could not be renewed for two terms: clients should reconnect elsewhere. */
   onOverdue: () => void = () => {};
   private wasOverdue = false;
-  /** Why this node is not to own matches now, though the database could be reached. */
+  /** Why this node must not own matches at the moment, although the database can be reached. */
   obstacle: () => string | undefined = () => undefined;
-  /** When the lease became valid after it had not been. */
+  /** When the lease last became valid again. */
   private validSince = -Infinity;
 
   constructor(parts: LeaseParts) {
@@ -61,7 +61,7 @@ export class NodeLease implements TimeSource {
     this.leaseMs = parts.leaseMs;
   }
 
-  /** Another one after every fencing. */
+  /** The node's id; a new one after every fencing. */
   get id(): string {
     return this.nodeId;
   }
@@ -74,12 +74,12 @@ export class NodeLease implements TimeSource {
     return performance.now() - this.renewedAt > 2 * this.leaseMs;
   }
 
-  /** An outage is over just now: other nodes renew their leases too, each when it can. */
+  /** An outage has just ended: other nodes need time to renew their leases too. */
   get isFresh(): boolean {
     return performance.now() - this.validSince < this.leaseMs;
   }
 
-  /** Why the lease is not renewed, while that is so. */
+  /** Why the lease cannot be renewed at the moment. */
   get trouble(): Error | undefined {
     return this.failure ?? (this.isValid ? undefined : new Error('the lease of this node is over'));
   }
@@ -88,7 +88,7 @@ export class NodeLease implements TimeSource {
 
   readonly wall = (): number => this.system.wall();
 
-  /** How long there was a node, in all the life of the database. */
+  /** The total time during which the database has had a node. */
   uptime(): number {
     this.lastUptime = Math.max(this.lastUptime, this.uptimeBase + this.elapsed());
     return this.lastUptime;
@@ -98,7 +98,7 @@ export class NodeLease implements TimeSource {
     return Math.min(at - this.renewedAt, this.leaseMs);
   }
 
-  /** Resolves when the lease is renewed, or another taken. */
+  /** Resolves when the lease has been renewed or a new one acquired. */
   untilValid(): Promise<void> {
     return this.isValid ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
   }
@@ -125,7 +125,7 @@ export class NodeLease implements TimeSource {
       and not exists (select 1 from cardwright.owners o where o.node = n.id)`);
   }
 
-  /** False where this node is fenced. */
+  /** Returns false if this node has been fenced. */
   private async renew(): Promise<boolean> {
     const { connection, leaseMs, schema = MIGRATIONS.length } = this.parts;
     const sent = performance.now();
@@ -145,7 +145,7 @@ export class NodeLease implements TimeSource {
     return true;
   }
 
-  /** Renews it now, so that others read what this node says of itself. */
+  /** Renews the lease now, so that other nodes read this node's new `info`. */
   async announce(): Promise<void> {
     await throughOutage(this.leaseMs, () => this.renew());
   }
@@ -175,7 +175,7 @@ export class NodeLease implements TimeSource {
     if (!this.isStopped) await this.register();
   }
 
-  /** Gives the lease back: what this node still owns is free at once. */
+  /** Releases the lease: everything this node still owns is free at once. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
@@ -187,6 +187,6 @@ export class NodeLease implements TimeSource {
         [this.nodeId, this.now()],
         this.leaseMs,
       )
-      .catch(() => {}); // it expires by itself
+      .catch(() => {}); // the lease expires by itself
   }
 }

@@ -2,28 +2,29 @@ import { isOutage } from './connection.ts';
 import { openPostgresStore, type PostgresOptions, type PostgresStore } from './postgres-store.ts';
 import type { OtherNode } from './read-nodes.ts';
 
-/** Another server works on the database. */
+/** Another server uses the database. */
 export class DatabaseInUse extends Error {
   readonly code = 'EINUSE';
 }
 
 const LOOK_MS = 200;
 
-/** While the database is away nothing is known of others. */
+/** During an outage, nothing is known about other nodes. */
 function outage(error: unknown): undefined {
   if (!isOutage(error)) throw error;
 }
 
-/** Those that are there with a better right. One that has nothing to lose is fenced here too. */
+/**
+ * Other nodes that take precedence because they are older. Fences those whose leases have expired.
+ */
 async function olderNodes(store: PostgresStore): Promise<OtherNode[] | undefined> {
   await store.fenceExpired();
   return (await store.otherNodes())?.filter(({ isOlder }) => isOlder);
 }
 
 /**
- * Opens a database for the only server of it. A server that was killed is waited for until its
- * lease has expired; one that renews its own keeps others out, as does one that started a moment
- * earlier. A standby waits for as long as it takes.
+ * Opens a database for exclusive use. Waits until the lease of a killed server has expired; throws
+ * if another server renews its lease or started a moment earlier. A standby waits indefinitely.
  */
 export function openAlone(
   url: string,
@@ -32,14 +33,14 @@ export function openAlone(
   return openWithout(olderNodes, 'another server works', url, options, isStandby);
 }
 
-/** Opens a database for one of several servers; one that works alone keeps them out. */
+/** Opens a database for one of several servers; throws if a server with exclusive use has it. */
 export function openTogether(url: string, options: PostgresOptions): Promise<PostgresStore> {
   const alone = async (store: PostgresStore): Promise<OtherNode[] | undefined> =>
     (await store.otherNodes())?.filter(({ info }) => info.bus === undefined);
   return openWithout(alone, 'a server without --nats works', url, options);
 }
 
-/** Opens it as soon as none of these nodes is there; throws where they stay. */
+/** Opens the database as soon as none of these nodes is left; throws if they stay. */
 async function openWithout(
   those: (store: PostgresStore) => Promise<OtherNode[] | undefined>,
   what: string,

@@ -17,10 +17,10 @@ import { nodeReads, type NodeReads } from './read-nodes.ts';
 import { CONFLICT, FENCED, type Migration, MIGRATIONS, migrateSchema } from './schema.ts';
 
 export interface PostgresOptions {
-  /** What operators call this node. */
+  /** This node's name, for operators. */
   name?: string;
   leaseMs?: number;
-  /** Another schema: for tests of an upgrade. */
+  /** Another schema version, for tests of an upgrade. */
   migrations?: readonly Migration[];
 }
 
@@ -28,7 +28,7 @@ const DEFAULT_LEASE_MS = 5000;
 const CONNECT_MS = 3000;
 const PAUSE_MS = 100;
 
-/** A match with all that belongs to it. */
+/** A match with everything that belongs to it. */
 const REMOVE = `with gone as (delete from cardwright.matches where id = $1),
     o as (delete from cardwright.owners where match = $1),
     n as (delete from cardwright.names where match = $1),
@@ -44,7 +44,7 @@ interface Owner {
 
 const CLAIM = `select c.*, n.info->>'bus' as bus from cardwright.claim($1, $2) c
   left join cardwright.nodes n on n.id = c.node`;
-/** Another node that had the match last, whether its lease has expired or not. */
+/** The other node that owned the match last, whether or not its lease has expired. */
 const LAST_OWNER = `select o.node, o.token, o.owned_until, n.info->>'bus' as bus
   from cardwright.owners o join cardwright.nodes n on n.id = o.node
   where o.match = $1 and o.node <> $2 and not n.fenced`;
@@ -52,7 +52,7 @@ const LAST_OWNER = `select o.node, o.token, o.owned_until, n.info->>'bus' as bus
 const RELEASE = `update cardwright.owners set node = null, owned_until = $1
   where match = $2 and node = $3 and token = $4`;
 
-/** Makes this node the owner where that is possible; says who owns the match. */
+/** Acquires the match for this node if possible; returns its owner. */
 async function askOwner(
   control: SteadyConnection,
   { id: node, isFresh, leaseMs }: NodeLease,
@@ -64,16 +64,16 @@ async function askOwner(
   return { node, row };
 }
 
-/** A store in PostgreSQL, and this process's part of the matches in it. */
+/** A store in PostgreSQL, and this process's ownership of matches in it. */
 export interface PostgresStore extends Store, Ownership, Pick<NodeReads, 'otherNodes'> {
   readonly lease: NodeLease;
-  /** Names this database among those that share a NATS server. */
+  /** Identifies this database among those that share a NATS server. */
   clusterId(): Promise<string>;
-  /** Nodes whose leases have expired never renew them. */
+  /** Fences nodes whose leases have expired: they can never renew them. */
   fenceExpired(): Promise<void>;
 }
 
-/** Opens the database, brings its schema up to date and takes a lease as a node of it. */
+/** Opens the database, migrates its schema and acquires a lease for this node. */
 export async function openPostgresStore(
   url: string,
   { name = 'node', leaseMs = DEFAULT_LEASE_MS, migrations = MIGRATIONS }: PostgresOptions = {},
@@ -153,8 +153,8 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
 }
 
 /**
- * Writes batches in their order. One that met an outage waits for the database and is sent again,
- * unless it was committed all the same: the node's row says which batch was the last.
+ * Writes batches in order. A batch that met an outage waits for the database and is sent again,
+ * unless it was committed after all: the node's row says which batch was the last.
  */
 class Writer {
   private owned = new Map<string, number>();
@@ -162,7 +162,7 @@ class Writer {
   private readonly lease: NodeLease;
   private last: Promise<void> = Promise.resolve();
   private number = 0;
-  /** Tokens belong to this id of the node. */
+  /** The node id that the tokens belong to. */
   private node: string;
 
   constructor(connection: SteadyConnection, lease: NodeLease) {
@@ -171,7 +171,7 @@ class Writer {
     this.node = lease.id;
   }
 
-  /** The fencing tokens of the matches this node owns; none after it was fenced. */
+  /** The fencing tokens of the matches this node owns; empty after it was fenced. */
   tokens(): Map<string, number> {
     if (this.node !== this.lease.id) {
       this.node = this.lease.id;
@@ -200,7 +200,7 @@ class Writer {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     }
-    if (this.lease.id !== node) return; // it is durable, and nobody's
+    if (this.lease.id !== node) return; // it is durable, but the node no longer owns the match
     for (const w of writes) {
       if (w.do === 'delete') this.tokens().delete(w.match);
       else if (w.do === 'match' && !this.tokens().has(w.id)) this.tokens().set(w.id, 1);
@@ -216,7 +216,7 @@ class Writer {
   }
 
   private async send(writes: readonly Write[], node: string, number: number): Promise<void> {
-    // all statements of a transaction on one connection: if that is lost, so are they
+    // all statements of a transaction use one connection: if that is lost, so are they
     const client = await this.connection.open();
     const put = (part: readonly Write[], tokenOf: (match: string) => number): Promise<unknown> =>
       client.query(
@@ -253,7 +253,7 @@ class Writer {
   }
 }
 
-/** What the database refuses, as any store says it. */
+/** Maps a database error to the errors that every store throws. */
 function translated(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   if (error.code === CONFLICT || error.code === '23505') return new StoreConflict(error.message);

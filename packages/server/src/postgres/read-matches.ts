@@ -11,12 +11,12 @@ interface MatchRow {
 
 type Reads = Pick<Store, 'match' | 'live' | 'due' | 'list' | 'content' | 'fact'>;
 
-/** A match with its snapshot, and how many lines it has. */
+/** A match with its snapshot and its number of lines. */
 const SELECT = `select m.id, m.head, s.number, s.data,
     coalesce((select max(number) + 1 from cardwright.lines l where l.match = m.id), 0) as count
   from cardwright.matches m left join cardwright.snapshots s on s.match = m.id`;
 
-/** What a store reads, from PostgreSQL. */
+/** The reading methods of a store, for PostgreSQL. */
 export function matchReads(pool: PatientReads): Reads {
   return {
     async match(id) {
@@ -57,7 +57,7 @@ export function matchReads(pool: PatientReads): Reads {
   };
 }
 
-/** Those before the snapshot stay one text that nobody may need; the last line is always read. */
+/** The lines before the snapshot stay unparsed text; the last line is always read. */
 async function withLines(
   pool: PatientReads,
   { id, head, number, data, count }: MatchRow,

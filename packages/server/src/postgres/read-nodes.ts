@@ -14,17 +14,17 @@ export interface OtherNode {
   id: string;
   name: string;
   info: NodeInfo;
-  /** It was there before this one. */
+  /** It is older than this node. */
   isOlder: boolean;
 }
 
 export interface NodeReads
   extends Pick<Ownership, 'owners' | 'openTables' | 'nodes' | 'countNodes' | 'orphans'> {
-  /** Other nodes whose leases have not expired; undefined where this one is no node itself. */
+  /** Other nodes with a valid lease; undefined if this node has none itself. */
   otherNodes(): Promise<OtherNode[] | undefined>;
 }
 
-/** What the database knows of nodes and of who has which match. */
+/** Queries about nodes and about which of them owns which match. */
 export function nodeReads(pool: PatientReads, self: () => string): NodeReads {
   return {
     async owners(matches) {
@@ -96,7 +96,7 @@ export function nodeReads(pool: PatientReads, self: () => string): NodeReads {
   };
 }
 
-/** The nodes of a database, for operators; reads only. */
+/** The nodes of a database, for operators; read-only. */
 export async function listNodes(url: string): Promise<NodeRow[]> {
   const pool = readingPool(url, 3000);
   try {

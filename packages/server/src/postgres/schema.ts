@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 
-/** A change of the schema: what it runs, and the oldest schema whose servers still work with it. */
+/** A migration: its SQL, and the oldest schema version whose servers still work after it. */
 export interface Migration {
   readonly sql: string;
   readonly oldest: number;
 }
 
-/** One server at a time changes the schema: this number names the advisory lock for it. */
+/** The key of the advisory lock that serializes migrations. */
 const MIGRATION_LOCK = 0x63617264;
 
 /** SQLSTATEs that `cardwright.write` raises. */
@@ -197,7 +197,7 @@ end $$;
 
 export const MIGRATIONS: readonly Migration[] = [{ sql: FIRST, oldest: 1 }];
 
-/** The database is of a newer version than this server can work with. */
+/** The database's schema is too new for this server. */
 export class SchemaError extends Error {
   readonly code = 'ESCHEMA';
 }
@@ -209,8 +209,8 @@ export const tooNew = (version: number, oldest: number, known: number): SchemaEr
   );
 
 /**
- * Brings the schema up to date, one server at a time; throws where it is too new for this one. A
- * schema that is newer and still fit for this server stays as it is.
+ * Migrates the schema, one server at a time; throws if it is too new for this one. A newer schema
+ * that still supports this server is left unchanged.
  */
 export async function migrateSchema(
   client: Client,

@@ -10,8 +10,8 @@ export const callsOf =
   (context: Context): Call =>
   (method, params) => {
     const { ownership, isHandingOver } = context.host;
-    if (isHandingOver) return new Deferred<never>(); // its socket is closed in a moment
-    // nothing here may be ours any more: calls wait until that is known
+    if (isHandingOver) return new Deferred<never>(); // its socket is about to be closed
+    // other nodes may own our matches by now: calls wait until that is known
     if (ownership?.isValid() === false)
       return context.lookUp(ownership.untilValid()).chain(() => routed(method, params, context));
     return routed(method, params, context);

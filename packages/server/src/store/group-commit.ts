@@ -85,7 +85,7 @@ export class GroupCommit {
     this.underWay++;
     const number = ++this.setOff;
     const written = this.write(batch);
-    written.catch(() => {}); // it is dealt with in its turn
+    written.catch(() => {}); // handled when its turn comes
     this.told = this.told.then(() => this.finish(batch, number, written));
   };
 

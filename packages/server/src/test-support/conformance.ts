@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * What the table calls: the methods differ between the dispatcher alone and a server, the answers'
- * form does not.
+ * Methods for the test table. They differ between a bare dispatcher and a server; the form of the
+ * replies does not.
  */
 export interface Subject {
   /** Takes no params. */
@@ -10,18 +10,18 @@ export interface Subject {
   plainResult: unknown;
   /** Takes two params by name, in any order. */
   named: { method: string; params: [string, string]; result: unknown };
-  /** Called with params by position: what it gives, or the number of its refusal. */
+  /** Called with positional params; `result`, or the code of the refusal. */
   positional: {
     method: string;
     answers: (params: number[]) => { result: unknown } | { refused: number };
   };
   /**
-   * Answer a while later: one with a promise, one that holds its result back. Method and params as
-   * they are written.
+   * Methods that reply later: one returns a promise, the other defers its result. Method and params
+   * as JSON text.
    */
   later: { call: string; result: unknown };
   held: { call: string; result: unknown };
-  /** Requests in a batch, at most. */
+  /** The most requests in a batch. */
   batch: number;
 }
 
@@ -33,8 +33,8 @@ const error = (id: unknown, code: number) => ({
 });
 
 /**
- * JSON-RPC 2.0 by examples, those of the specification first: a name, what is sent, what is
- * answered (nothing: no answer).
+ * JSON-RPC 2.0 by example, starting with the examples of the specification: a name, the request,
+ * and the expected reply, if any.
  */
 export function conformance({
   plain,
@@ -191,7 +191,7 @@ export function conformance({
   ];
 }
 
-/** Ids as they may be written, each to be echoed so. */
+/** Ids in every notation; each must be echoed unchanged. */
 export const WRITTEN_IDS = [
   '12345678901234567890',
   '1e2',
@@ -206,8 +206,8 @@ export const WRITTEN_IDS = [
 ];
 
 /**
- * How an id returns: numbers as they were written; strings may be written otherwise, outside of
- * a batch.
+ * The expected echo of an id. Numbers are echoed literally; outside of a batch, strings may be
+ * escaped differently.
  */
 export const echoed = (id: string, inBatch: boolean): string =>
   id.startsWith('"') && !inBatch ? JSON.stringify(JSON.parse(id)) : id;
