@@ -1,7 +1,7 @@
 /**
- * A batch in progress: its sums so far, and the games that are still to be played, one with each
- * `next`. It yields true where the batch may be cut: after a game, or the last game of a deal that
- * is played from every seat.
+ * A batch in progress: its sums so far and the games that remain; each `next` plays one. It yields
+ * true where the batch may be split: after a game, or after the last game of a deal that is played
+ * from every seat.
  */
 export interface BatchRun<T> {
   tally: T;
@@ -10,18 +10,18 @@ export interface BatchRun<T> {
   lines?: string[];
 }
 
-/** How far a batch has come, and whether it is to stop: readable from another thread. */
+/** Progress of a batch and a stop flag, both readable from another thread. */
 export interface BatchControl {
   stopped(): boolean;
   /** Called after every unit. */
   unitDone(): void;
-  /** Stops only where the batch may be cut, so that another worker can play the rest. */
+  /** Stops only where the batch may be split, so that another worker can play the rest. */
   wholeUnits?: boolean;
 }
 
 const UNCONTROLLED: BatchControl = { stopped: () => false, unitDone: () => undefined };
 
-/** Plays all units, or until told to stop, which takes effect between two games. */
+/** Plays all units, or until asked to stop; checks between games. */
 export function runBatch<T>(
   { tally, games }: BatchRun<T>,
   control: BatchControl = UNCONTROLLED,
@@ -38,8 +38,8 @@ export function runBatch<T>(
 const BREATH_MS = 50;
 
 /**
- * The same in the main thread, which has to listen now and then: a Ctrl-C waits for one game at
- * most. Returns how many units were played.
+ * The same in the main thread, which yields to the event loop now and then, so Ctrl-C waits for one
+ * game at most. Returns the number of units played.
  */
 export async function finishYielding<T>(
   { games }: BatchRun<T>,

@@ -31,49 +31,48 @@ import { comparedPlayerMaker } from './v1/v1-players.ts';
 
 /** What a simulation plays; plain data, so that it can be sent to worker threads. */
 export interface Plan {
-  /** A shipped game's name, or the folder of a game from outside that was loaded. */
+  /** The name of a shipped game, or the folder of an external game. */
   game: string;
   pack?: string;
   players: string[];
-  /** What plays under a name that stands for a file: the file's content instead of its path. */
+  /** The content of player files, keyed by the player's name, so that no path is needed. */
   playerFiles?: { readonly [name: string]: string };
   options: MatchOptions;
   seed: string;
-  /** Players keep their seats instead of changing from game to game. */
+  /** Players keep their seats instead of rotating from game to game. */
   fixedSeats: boolean;
   /**
-   * Every deal is played as often as there are players, who change seats: what luck gives one it
-   * gives the others.
+   * Paired play: every deal is played once per player with rotated seats, so that luck evens out.
    */
   paired?: boolean;
   /**
-   * What the options give to each seat (a deck) belongs to a player and changes seats with it.
-   * Without it every player has every deck: right where players are rated.
+   * Per-seat options (decks) belong to a player and rotate with it. Without this, every player
+   * plays every deck, which is what ratings need.
    */
   ownSetup?: boolean;
-  /** A part of the options that is drawn anew for every deal. */
+  /** A part of the options that is drawn again for every deal. */
   drawn?: DrawnSetup;
-  /** Players that must, or must not, use a card. */
+  /** Players that must or must not use a card. */
   restriction?: Restriction;
-  /** Follow offers and cards, for a report. */
+  /** Count offers and cards, for a report. */
   detail?: boolean;
-  /** Keep the result of every single game: tournaments, which are short. */
+  /** Keep the result of every single game, for tournaments, which are short. */
   results?: boolean;
-  /** Hand in every game's record, as compressed JSON Lines. */
+  /** Return every game's record, as compressed JSON Lines. */
   recordLines?: boolean;
-  /** Options that games take in turn, over the others. */
+  /** Options that games cycle through; they override the others. */
   setups?: readonly MatchOptions[];
-  /** Instead of records, hand in positions of every game, to train a value function on. */
+  /** Instead of records, return positions of every game, to train a value function on. */
   samples?: SamplePlan;
-  /** A folder that gets every game's record. */
+  /** A folder that every game's record is written to. */
   recordDir?: string;
 }
 
 export interface Prepared {
   machine: Machine;
-  /** A new player for every match. */
+  /** Creates a player for each match. */
   players: (() => SeatedPlayer)[];
-  /** The options by how many seats the players have moved on. */
+  /** The options, by the number of seats the players have rotated. */
   options: readonly MatchOptions[];
   eachSeat: readonly string[];
 }
@@ -95,11 +94,11 @@ export function prepare(plan: Plan): Prepared {
   };
 }
 
-/** The full name of a player: where it stands for a file, the file's content is in it. */
+/** The full name of a player; for a player from a file it contains the file's content. */
 export const playedAs = ({ playerFiles }: Pick<Plan, 'playerFiles'>, name: string): string =>
   playerFiles && Object.hasOwn(playerFiles, name) ? (playerFiles[name] ?? name) : name;
 
-/** The seed of game g and how far the players have moved on from their seats. */
+/** The seed of game g, and how many seats the players have rotated. */
 export function dealOf(plan: Plan, g: number): { seed: string; shift: number } {
   const n = plan.players.length;
   return {
@@ -113,7 +112,7 @@ export function gameOptions(plan: Plan, prepared: Prepared, g: number): MatchOpt
   const { seed, shift } = dealOf(plan, g);
   const { drawn, players, setups } = plan;
   if (setups && setups.length > 0) return { ...plan.options, ...at(setups, g % setups.length) };
-  // the same object for all games: a game may keep what it read of it
+  // the same object for all games, so that a game can cache what it derives from it
   if (!drawn) return at(prepared.options, shift);
   return shiftedOptions(
     drawnOptions(plan.options, drawn, seed, players.length),
@@ -123,13 +122,13 @@ export function gameOptions(plan: Plan, prepared: Prepared, g: number): MatchOpt
 }
 
 /**
- * Plays games `from` up to `to` (exclusive). Each game's seed is its number, so the split does not
+ * Plays games `from` to `to` (exclusive). Each game's seed is its number, so the split does not
  * matter.
  */
 export const playBatch = (plan: Plan, prepared: Prepared, from: number, to: number): Tally =>
   runBatch(beginBatch(plan, prepared, from, to));
 
-/** The same for callers that may have to stop between two games. */
+/** The same, for callers that may have to stop between games. */
 export function beginBatch(
   plan: Plan,
   prepared: Prepared,
@@ -226,7 +225,7 @@ export function placesOf({ scores, winners }: Outcome): number[] {
   return worth.map((own) => worth.filter((other) => other > own).length);
 }
 
-/** A game by player instead of by seat. */
+/** The result of a game by player instead of by seat. */
 export function resultOf(game: number, outcome: Outcome, shift: number): GameResult {
   const n = outcome.scores.length;
   const places = placesOf(outcome);
@@ -260,7 +259,7 @@ function addOutcome(
   }
 }
 
-/** What a player of restricted play was offered of the card. */
+/** How often a player of restricted play was offered the card. */
 function addContact(tally: Tally, player: SeatedPlayer, number: number): void {
   if (!(player instanceof RestrictedPlayer)) return;
   const contact = ((tally.contacts ??= tally.players.map(emptyContact))[number] ??= emptyContact());

@@ -1,12 +1,12 @@
 import type { Ask, Content, Game, Plain, State } from '@cardwright/kernel';
 
-/** What reports count: the game's cards, and after them what else the game has counted. */
+/** What reports count: the game's cards, then other things that the game wants counted. */
 export const countedCards = (game: Game, content: Content): { id: string; name: string }[] => [
   ...game.content.cards(content).map(({ id, name }) => ({ id, name })),
   ...(game.players.uses?.things?.(content) ?? []),
 ];
 
-/** Finds the counted cards by their ids and names, also in the data of options. */
+/** Finds the counted cards by id or name, also inside the data of options. */
 export class CardNames {
   private readonly byName = new Map<string, number>();
 
@@ -22,7 +22,7 @@ export class CardNames {
     return this.byName.get(name);
   }
 
-  /** The first card that an option's data name. */
+  /** The first card named in an option's data. */
   cardIn(data: Plain): number | undefined {
     if (typeof data === 'string') return this.byName.get(data);
     if (typeof data === 'number') return this.byName.get(String(data));
@@ -46,12 +46,12 @@ export class CardNames {
   }
 }
 
-/** Whether an option of the open question uses a card, which is given by its id. */
+/** Whether an option of the open question uses the card with this id. */
 export type UsesCard = (state: State, ask: Ask, option: number) => boolean;
 
 /**
- * How to tell in this game; undefined where no decision is about a card. A game that does not say
- * so itself uses a card by any option that names it.
+ * The game's test for using a card; undefined if no decision is about cards. By default, an option
+ * that names a card uses it.
  */
 export function usesCard(game: Game, content: Content, card: string): UsesCard | undefined {
   const { uses } = game.players;

@@ -15,31 +15,31 @@ import type { Watcher } from './play-game.ts';
 import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
 
 /**
- * Events by which a seat comes to a card, or uses one, without an option naming it (a place on a
- * board with a card on it).
+ * Events by which a seat gains or uses a card that no option named (such as a card on a board
+ * space).
  */
 const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
 
-/** How they are called in reports of a plan, in the same order. */
+/** Their names in reports, in the same order. */
 export const cardLabels = ({ game, pack }: { game: string; pack?: string }): string[] =>
   countedCards(gameAt(game), loadContent(game, pack)).map(({ id, name }) =>
     name === id || /^\D/.test(id) ? name : `${name} (${id})`,
   );
 
 /**
- * Follows what decisions offer and what is taken, card by card, for any game: an option is about a
- * card when its data name the card by its id or name; an event, when it says that a seat took or
- * played one.
+ * Counts, for any game, which cards decisions offer and which are taken. An option is about a card
+ * if its data contain the card's id or name; an event is, if it says that a seat took or played the
+ * card.
  */
 export class CardWatch implements Watcher {
   readonly detail: DetailTally;
   private readonly game: Game;
   private readonly content: Content;
   private readonly names: CardNames;
-  /** Of the game at hand: per seat the cards offered, and taken. */
+  /** In the current game: the cards offered to and taken by each seat. */
   private offered: Set<number>[] = [];
   private taken: Set<number>[] = [];
-  /** Taken by the decision that is being carried out. */
+  /** Taken by the decision that is being executed. */
   private now = new Set<number>();
 
   constructor(game: Game, content: Content) {
@@ -109,7 +109,7 @@ export class CardWatch implements Watcher {
       if (i === undefined || this.now.has(i)) continue;
       this.detail.cards[i]!.taken++;
       this.taken[seat].add(i);
-      for (const offered of this.offered) offered.add(i); // it lay open to all
+      for (const offered of this.offered) offered.add(i); // it was available to everyone
     }
   }
 

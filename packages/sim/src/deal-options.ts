@@ -7,20 +7,20 @@ import {
   seedRng,
 } from '@cardwright/kernel';
 
-/** A part of the set-up that is drawn anew for every deal. */
+/** A part of the set-up that is drawn again for every deal. */
 export type DrawnSetup =
-  /** So many cards for one option: `with` and some of `from`. */
+  /** For a list of cards: `with`, filled up with some of `from`. */
   | { option: string; with: string[]; from: string[]; count: number }
-  /** One of these for every seat: the players have the same deck. */
+  /** One of these for every seat, so all players have the same deck. */
   | { option: string; eachSeat: Plain[] };
 
-/** Options that give something to every seat, such as a deck each. */
+/** Options that differ per seat, such as decks. */
 export const eachSeatOptions = (game: Game, content: Content): string[] =>
   (game.rules.choices?.(content) ?? [])
     .filter(({ kind }) => kind === 'each-seat')
     .map(({ option }) => option);
 
-/** The options with what is drawn for a deal; the seed decides. */
+/** Adds what is drawn for a deal; the seed decides. */
 export function drawnOptions(
   options: MatchOptions,
   drawn: DrawnSetup,
@@ -40,8 +40,8 @@ export function drawnOptions(
 }
 
 /**
- * The options for a game whose players have moved on by `shift` seats: what the options give to
- * each seat goes with its player.
+ * The options of a game whose players have rotated by `shift` seats: per-seat options move with
+ * their player.
  */
 export function shiftedOptions(
   options: MatchOptions,

@@ -10,26 +10,26 @@ import { keptPrepared, type ThreadTask } from './worker.ts';
 export interface RunOptions {
   /** Called periodically with the number of finished games. */
   progress?: ((done: number) => void) | undefined;
-  /** Stops early; what was played counts. */
+  /** Stops early; games already played count. */
   signal?: AbortSignal | undefined;
-  /** Gets the compressed records of plans that ask for them, part by part. */
+  /** Receives the compressed records of plans that want them, part by part. */
   records?: ((part: Uint8Array) => void) | undefined;
 }
 
-/** A runner of tasks: the threads of this machine, or the workers of a cluster. */
+/** Runs tasks: on the threads of this machine, or on the workers of a cluster. */
 export interface TaskRunner {
-  /** How many tasks are worth having in progress at once. */
+  /** How many tasks are worth running at once. */
   readonly width: number;
   /**
-   * Plays these numbers of a task, cut as it sees fit: the result does not depend on how. A paired
-   * deal is never split: both ends are multiples of the players' count then.
+   * Plays this range of a task. The result does not depend on how the range is split. A paired deal
+   * is never split, so both ends must be multiples of the number of players.
    */
   play(task: Task, range: Range, o?: RunOptions): Promise<PartialResult>;
 }
 
-/** A game that cannot be played: an error in the code, not a limit of the rules. */
+/** A game that crashed: a defect in the code, not a limit of the rules. */
 export class GameFailure extends Error {
-  /** The number of the game; of a paired plan, of its deal's first game. */
+  /** The number of the game; in a paired plan, of its deal's first game. */
   readonly number: number;
   readonly seed: string;
 
@@ -61,8 +61,8 @@ export class GamePool implements TaskRunner {
       if (part.records) o.records?.(part.records);
       o.progress?.(sizeOf(sum));
     };
-    // Starting threads costs more than a few thousand quick games, and the first batch tells how
-    // quick they are.
+    // Starting threads costs more than a few thousand fast games; the first batch shows how fast
+    // they are.
     const began = performance.now();
     let next = from;
     const spent = (): number => performance.now() - began;
@@ -86,7 +86,7 @@ export class GamePool implements TaskRunner {
         next = Math.min(to, first + size);
         const sent = performance.now();
         add(await this.playInThread(task, { from: first, to: next }, { signal: o.signal }));
-        // threads grow quicker as they warm up
+        // threads get faster as they warm up
         if (performance.now() - sent < 200 && size < 20_000) size *= 2;
       }
     });
@@ -94,7 +94,7 @@ export class GamePool implements TaskRunner {
     return sum;
   }
 
-  /** A small range as one part: in a thread, or in this one where there is no other. */
+  /** Plays a small range as one part: in a thread, or in this one if there is no other. */
   playPart(task: Task, range: Range, signal: AbortSignal | undefined): Promise<PartialResult> {
     return this.threads > 1
       ? this.playInThread(task, range, { signal })
@@ -111,8 +111,8 @@ export class GamePool implements TaskRunner {
   }
 
   /**
-   * One part in one thread. A thread receives no messages while it plays; between two games it
-   * reads a number in shared memory. An error is thrown as a `GameFailure`.
+   * Plays one part in one thread. A busy thread receives no messages, so it checks a flag in shared
+   * memory between games. A crash is thrown as a `GameFailure`.
    */
   async playInThread(
     task: Task,
@@ -151,7 +151,7 @@ export class GamePool implements TaskRunner {
   }
 }
 
-/** About a fifth of a second's worth of games. */
+/** About 200 ms worth of games. */
 function batchSize(milliseconds: number, games: number, unit: number): number {
   const fit =
     games === 0

@@ -1,6 +1,6 @@
 /**
- * Starts up to `width` items at once and takes their results in the items' order, until `take` has
- * enough. Items started ahead are then stopped.
+ * Starts up to `width` items at once and takes their results in order, until `take` has enough.
+ * Items that were started ahead are then stopped.
  */
 export async function eachInOrder<T, R>(
   items: Iterable<T>,

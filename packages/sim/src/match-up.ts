@@ -6,9 +6,9 @@ import { type Rate, scoreInterval } from './statistics.ts';
 import { emptyTally, SIXTIETHS, sorted, type Tally } from './tally.ts';
 
 export interface MatchUpOptions extends RunOptions {
-  /** Deals at most; each is played once from every seat. */
+  /** Maximum number of deals; each is played once from every seat. */
   deals: number;
-  /** Deals between two looks at the interval; the same whatever the number of threads. */
+  /** Deals between two looks at the interval, independent of the number of threads. */
   step?: number;
   /** Plays all deals, clear or not. */
   fixed?: boolean;
@@ -19,18 +19,18 @@ export interface MatchUp {
   deals: number;
   games: number;
   /**
-   * The first player's share of wins (a shared one counts in parts), with its interval over deals.
+   * The first player's share of wins (shared wins count in parts), with its interval over deals.
    */
   score: Rate;
   scores: number[];
-  /** Whether the interval leaves an even score out. */
+  /** Whether the interval excludes an even score. */
   clear: boolean;
   faults: number;
 }
 
 /**
- * Players against each other on the same deals with changed seats, until it is clear who is better
- * or the deals are used up.
+ * Plays players against each other on the same deals with rotated seats, until it is clear who is
+ * better or the deals are used up.
  */
 export async function matchUp(runner: TaskRunner, plan: Plan, o: MatchUpOptions): Promise<MatchUp> {
   const n = plan.players.length;

@@ -4,20 +4,20 @@ import { joinedRanges, overlaps, type Range, rangeSize } from './ranges.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
 /**
- * What some of the games of a task have brought: the one form in which worker threads, shards and
- * machines of a cluster hand in results. All counts are whole numbers, so merging in any order
- * gives the same numbers as one thread; the ranges make sure that no game counts twice.
+ * The result of some games of a task: the common form in which worker threads, shards and cluster
+ * machines return results. All counts are integers, so merging in any order gives the same numbers
+ * as one thread; the ranges ensure that no game counts twice.
  */
 export interface PartialResult {
-  /** The games that count here; of a comparison, the deals. */
+  /** The games covered; for a comparison, the deals. */
   covered: Range[];
-  /** Of a plan. */
+  /** For a plan. */
   tally?: Tally;
-  /** Of a comparison with and without a change. */
+  /** For a comparison with and without a change. */
   balance?: BalanceTally;
   /**
-   * Records of the games, one a line, compressed: whoever plays a task writes them to a file. They
-   * are not merged.
+   * Compressed records of the games, one per line. Whoever runs the task writes them to a file;
+   * they are not merged.
    */
   records?: Uint8Array;
 }

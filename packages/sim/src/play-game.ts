@@ -18,14 +18,14 @@ export interface PlayedGame {
 }
 
 /**
- * Called with every answer before it is applied and, if it listens, with the events that follow.
+ * Called with every answer before it is applied and, if it wants them, with the events that follow.
  */
 export interface Watcher {
   see(state: State, pick: readonly number[]): void;
   hear?(events: readonly GameEvent[]): void;
 }
 
-/** A game between built-in players, each answering for its seat. The seed decides everything. */
+/** Plays a game between built-in players, one per seat. The seed decides everything. */
 export function playGame(
   machine: Machine,
   players: readonly SeatedPlayer[],
@@ -36,7 +36,7 @@ export function playGame(
   const { game } = machine;
   const state = machine.start({ seed, seats: players.length, options });
   const rolls = players.map((_, seat) => {
-    let chance: Rng | undefined; // most players roll nothing
+    let chance: Rng | undefined; // most players use no randomness
     return (n: number): number => roll((chance ??= seedRng(`${seed}/${seat}`)), n);
   });
   const rounds = new RoundCounter(machine);

@@ -1,4 +1,4 @@
-/** Consecutive numbers of games (or of deals), `to` not included. */
+/** A range of game (or deal) numbers, `to` exclusive. */
 export interface Range {
   from: number;
   to: number;
@@ -6,7 +6,7 @@ export interface Range {
 
 const nonEmpty = ({ from, to }: Range): boolean => from < to;
 
-/** The same numbers in order, as few ranges as possible. */
+/** Sorts and merges ranges into as few as possible. */
 export function joinedRanges(ranges: readonly Range[]): Range[] {
   const out: Range[] = [];
   for (const { from, to } of ranges.filter(nonEmpty).sort((a, b) => a.from - b.from)) {
@@ -17,7 +17,7 @@ export function joinedRanges(ranges: readonly Range[]): Range[] {
   return out;
 }
 
-/** The parts of `whole` that are in none of the ranges. */
+/** The parts of `whole` that none of the ranges covers. */
 export function missingRanges(whole: Range, ranges: readonly Range[]): Range[] {
   const out: Range[] = [];
   let next = whole.from;

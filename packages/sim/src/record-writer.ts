@@ -9,8 +9,8 @@ import {
 import type { SeatedPlayer } from './seat-players.ts';
 
 /**
- * Writes a game down as it is played, with the hash of the table before the first answer and after
- * every one.
+ * Writes the record of a game as it is played, with state hashes before the first answer and after
+ * each.
  */
 export class RecordWriter {
   private readonly machine: Machine;
@@ -22,14 +22,14 @@ export class RecordWriter {
     this.machine = machine;
   }
 
-  /** An answer that is about to be carried out. */
+  /** Call this before an answer is executed. */
   see(state: State, pick: readonly number[]): void {
     this.state = state;
     this.hashes.push(this.machine.hash(state));
     this.entries.push({ seat: state.ask!.seat, pick: pick.slice() });
   }
 
-  /** The record of all it has seen; the table is as the last answer left it. */
+  /** The record so far; the table must be in the state after the last answer. */
   record(options: MatchOptions, players: readonly SeatedPlayer[], seed: string): MatchRecord {
     const { game, content } = this.machine;
     return sealed({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 
-/** Where a process writes the records of its games, as compressed JSON Lines. */
+/** Writes the records of a process to a file, as compressed JSON Lines. */
 export const recordsFile = (folder: string, writer: string): string =>
   join(folder, `${writer.replaceAll(/[^\w.-]/g, '-')}.jsonl.gz`);

@@ -2,7 +2,7 @@ import { type Ask, at, type Machine, type Seat, type State } from '@cardwright/k
 import { type UsesCard, usesCard } from './card-names.ts';
 import type { SeatedPlayer } from './seat-players.ts';
 
-/** What a player may do with the card that a study is about. */
+/** Whether a player must, must not or may use the card under study. */
 export const ROLES = ['must', 'must-not', 'free'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -16,16 +16,16 @@ export interface Restriction {
   times: number;
 }
 
-/** What a player saw of the card in one match. */
+/** A player's encounters with the card in one match. */
 export interface CardContact {
   readonly offered: number;
   readonly used: number;
 }
 
 /**
- * A player that must use a card as soon as it may, or must not use it as long as there is another
- * answer. Otherwise it plays as the player inside, which is shown the question without the options
- * that are ruled out.
+ * A player that must use a card as soon as it can, or must not use it as long as there is another
+ * answer. Otherwise it plays like the wrapped player, which sees the question without the excluded
+ * options.
  */
 export class RestrictedPlayer implements SeatedPlayer, CardContact {
   readonly name: string;
@@ -71,7 +71,7 @@ export class RestrictedPlayer implements SeatedPlayer, CardContact {
     return pick;
   }
 
-  /** The options that may be taken; undefined where all of them may. */
+  /** The allowed options; undefined if all are. */
   private openOptions(ask: Ask, using: readonly number[], due: boolean): number[] | undefined {
     if (due && ask.kind === 'one') return [...using];
     if (this.role !== 'must-not') return undefined;
@@ -86,11 +86,11 @@ const narrowed = (ask: Ask, open: readonly number[]): Ask => ({
   max: Math.min(ask.max, open.length),
 });
 
-/** An answer of several, with the card among them. */
+/** An answer with several picks, including the card. */
 const withOne = (pick: readonly number[], using: readonly number[], max: number): number[] =>
   [...(pick.length < max ? pick : pick.slice(0, -1)), ...using.slice(0, 1)].sort((a, b) => a - b);
 
-/** Why restricted play is not possible with this card; undefined where it is. */
+/** Why restricted play is impossible with this card; undefined if it is possible. */
 export function restrictionFault({ game, content }: Machine, card: string): string | undefined {
   if (!game.content.cards(content).some(({ id }) => id === card))
     return `${game.name} has no card with the id '${card}'`;
@@ -99,7 +99,7 @@ export function restrictionFault({ game, content }: Machine, card: string): stri
     : `no decision of ${game.name} is about a card, so nobody can be made to use one`;
 }
 
-/** Makes the player of a role. */
+/** Wraps a player according to its role. */
 export function restrictedMaker(
   machine: Machine,
   make: () => SeatedPlayer,

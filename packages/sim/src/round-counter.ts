@@ -1,6 +1,8 @@
 import type { Machine, Seat, State } from '@cardwright/kernel';
 
-/** Counts the rounds of one match that have started. It has to see the state at every decision. */
+/**
+ * Counts the rounds of a match that have started. Must be called with the state at every decision.
+ */
 export class RoundCounter {
   private readonly machine: Machine;
   private first: Seat = -1;

@@ -10,7 +10,10 @@ import {
 import type { Late, Thinking } from './search/search-player.ts';
 import { searchers } from './search/searchers.ts';
 
-/** A player at a seat of one match. It may remember that match; the next one gets a new player. */
+/**
+ * A player at a seat of one match. It may keep state during that match; the next match gets a new
+ * player.
+ */
 export interface SeatedPlayer {
   readonly name: string;
   /**
@@ -21,30 +24,27 @@ export interface SeatedPlayer {
    */
   answer(state: State, seat: Seat, roll: (n: number) => number, withinMs?: number): number[];
   /**
-   * The same in slices, for players whose decisions take long: `late` says when to answer with what
-   * is known, and with a share, whether that share of the time is used up.
+   * The same in slices, for players that think long. `late` says when to answer with what is known
+   * so far; with a share, it says whether that share of the time is used up.
    */
   think?(state: State, seat: Seat, roll: (n: number) => number, late: Late): Thinking;
 }
 
 /**
- * Whoever can take a seat at a game, with a line about each: its own players, and those that search
- * any game.
+ * Every player that can take a seat in a game, with a description: the game's own, and the search
+ * players.
  */
 export function playersOf(game: Game): { readonly [name: string]: { readonly about: string } } {
   return { ...game.players.byName, ...searchers };
 }
 
-/**
- * Who sits down where nobody names a player: the game's own default, or a search where that one
- * only plays at random.
- */
+/** The default player: the game's own default, or a search if that one only plays at random. */
 export const defaultPlayer = ({ players }: Game): string =>
   players.default === 'random' ? 'level:3' : players.default;
 
 /**
- * A maker of players by their name and what follows it, as in `big-money:Smithy:2`: one call for
- * every match.
+ * Parses a player's name with its arguments, such as `big-money:Smithy:2`; returns a factory that
+ * is called once per match.
  */
 export function playerMaker(machine: Machine, name: string): () => SeatedPlayer {
   const { game, content } = machine;
@@ -67,11 +67,11 @@ export function playerMaker(machine: Machine, name: string): () => SeatedPlayer 
   return () => new SightedPlayer(machine, own.make(args, content));
 }
 
-/** A player at a seat of a new match. */
+/** A player for a seat of a new match. */
 export const seatPlayer = (machine: Machine, name: string): SeatedPlayer =>
   playerMaker(machine, name)();
 
-/** A game's own player, shown what its seat may know. */
+/** Wraps a game's own player: it sees what its seat may know. */
 class SightedPlayer implements SeatedPlayer {
   readonly name: string;
   private readonly machine: Machine;

@@ -8,7 +8,7 @@ import { emptyTally, SIXTIETHS, type Spread, spread, type Tally } from './tally.
 export interface SimulateOptions extends RunOptions {
   games: number;
   threads?: number;
-  /** Who plays, where it is not the threads of this machine; it is left open. */
+  /** Runs the games, if not the threads of this machine; the caller closes it. */
   runner?: TaskRunner;
 }
 
@@ -16,7 +16,7 @@ export interface SimulationResult {
   games: number;
   seats: {
     player: string;
-    /** What it plays with, where the options give something to each player: its deck. */
+    /** Its deck, if the options give one to each player. */
     setup?: string;
     wins: number;
     shared: number;
@@ -27,11 +27,14 @@ export interface SimulationResult {
   rounds: { mean: number; median: number };
   decisions: number;
   seconds: number;
-  /** Games that were stopped by a limit, by code; they count as lost by all. */
+  /** Games stopped by a limit, by code; they count as lost by all. */
   faults?: { [code: string]: number };
 }
 
-/** Many games, on as many threads as there are cores; the numbers do not depend on how many. */
+/**
+ * Simulates many games on as many threads as there are cores; the numbers do not depend on how
+ * many.
+ */
 export async function simulate(
   plan: Plan,
   o: SimulateOptions,
@@ -51,7 +54,7 @@ export async function simulate(
   }
 }
 
-/** What is said about counted games. */
+/** Summarizes counted games. */
 export function simulationSummary(plan: Plan, tally: Tally, seconds: number): SimulationResult {
   const { mean, median } = spread(tally.rounds);
   return {
@@ -72,7 +75,7 @@ export function simulationSummary(plan: Plan, tally: Tally, seconds: number): Si
   };
 }
 
-/** The deck of a player, by its name; one that is listed card by card has none. */
+/** The name of a player's deck; a deck that is listed card by card has none. */
 function setupOf(plan: Plan, player: number): { setup?: string } {
   if (!plan.ownSetup) return {};
   const names = eachSeatOptions(gameAt(plan.game), loadContent(plan.game, plan.pack)).flatMap(
@@ -85,6 +88,6 @@ function setupOf(plan: Plan, player: number): { setup?: string } {
   return names.length > 0 ? { setup: names.join(', ') } : {};
 }
 
-/** Parts arrive in any order; what is printed does not show it. */
+/** Sorts the parts, which arrive in any order. */
 const inNameOrder = (faults: { [code: string]: number }): { [code: string]: number } =>
   Object.fromEntries(Object.entries(faults).sort(([a], [b]) => (a < b ? -1 : 1)));

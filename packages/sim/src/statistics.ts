@@ -1,6 +1,6 @@
 import { errorFunction } from 'simple-statistics';
 
-/** Intervals and tests that the reports state. All are of 95 % unless said otherwise. */
+/** Confidence intervals and tests used in reports; 95 % unless stated otherwise. */
 export interface Rate {
   mean: number;
   low: number;
@@ -9,7 +9,7 @@ export interface Rate {
 
 export const Z95 = 1.959963984540054;
 
-/** Wilson's interval of a share of n; a half counts as half a success. */
+/** Wilson's interval for a share of n; a half counts as half a success. */
 export function rate(successes: number, n: number, z = Z95): Rate {
   if (n === 0) return { mean: 0, low: 0, high: 1 };
   const p = successes / n;
@@ -39,9 +39,9 @@ export function t95(degrees: number): number {
 }
 
 /**
- * The interval of a mean of scores between 0 and 1 of n deals. Two deals that go as they would
- * among equals are added first (between two players one won and one lost): few deals that all went
- * the same way would otherwise look certain.
+ * The interval for a mean of scores between 0 and 1 over n deals. Two deals that are even on
+ * average are added first (for two players, one won and one lost), because a few deals with the
+ * same result would otherwise look certain.
  */
 export function scoreInterval(n: number, sum: number, squares: number, players = 2): Rate {
   if (n === 0) return { mean: 1 / players, low: 0, high: 1 };
@@ -52,13 +52,12 @@ export function scoreInterval(n: number, sum: number, squares: number, players =
   return { mean: sum / n, low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-/** The normal distribution's tails, both sides: the p-value of a z. */
+/** The two-sided p-value of a z-score. */
 export const pValue = (z: number): number =>
   Math.max(0, Math.min(1, 1 - errorFunction(Math.abs(z) / Math.SQRT2)));
 
 /**
- * Benjamini and Hochberg: p-values corrected for how many were looked at (the share of false finds
- * stays below the level).
+ * Benjamini-Hochberg: p-values corrected for multiple testing (controls the false discovery rate).
  */
 export function benjaminiHochberg(pValues: readonly number[]): number[] {
   const order = pValues.map((p, i) => [p, i] as const).sort((a, b) => b[0] - a[0]);
@@ -72,9 +71,8 @@ export function benjaminiHochberg(pValues: readonly number[]): number[] {
 }
 
 /**
- * Half the width of an interval for a mean that holds at every look at once (an asymptotic
- * confidence sequence), so that one may stop when it says enough. `tuned` is the number of
- * observations at which it is narrowest for its error.
+ * Half-width of an asymptotic confidence sequence for a mean: it holds at every look, so one may
+ * stop when it is narrow enough. `tuned` is the number of observations at which it is tightest.
  */
 export function anytimeHalfWidth(
   n: number,

@@ -1,31 +1,31 @@
 /**
- * Whole-number counts of games: sums and histograms, so that adding tallies in any order gives the
- * same numbers.
+ * Integer counts of games: sums and histograms, so that adding tallies in any order gives the same
+ * numbers.
  */
 export interface Tally {
   games: number;
   decisions: number;
   players: PlayerTally[];
-  /** How many games took so many rounds. */
+  /** Histogram: games by number of rounds. */
   rounds: Counts;
-  /** By seat: games won (a shared win counts for each), whoever sat there. */
+  /** Games won by seat (a shared win counts for each), whoever sat there. */
   seatWins: number[];
-  /** Games that a rule's limit stopped, by code. */
+  /** Games stopped by a limit of the rules, by code. */
   faults: { [code: string]: number };
-  /** For reports only: what each decision offered. */
+  /** For reports only: the offers of each decision. */
   detail?: DetailTally;
-  /** Where a plan asks for it, game by game. */
+  /** Individual games, if the plan wants them. */
   results?: GameResult[];
-  /** Restricted play: by player, what it had to do with the card. */
+  /** Restricted play: each player's encounters with the card. */
   contacts?: ContactTally[];
 }
 
-/** What a player had to do with the card of restricted play. */
+/** A player's encounters with the card in restricted play. */
 export interface ContactTally {
-  /** Decisions that offered it, and that used it. */
+  /** Decisions that offered it, and those that used it. */
   offered: number;
   used: number;
-  /** Games with at least one of them. */
+  /** Games with at least one of these. */
   gamesOffered: number;
   gamesUsed: number;
 }
@@ -37,12 +37,12 @@ export const emptyContact = (): ContactTally => ({
   gamesUsed: 0,
 });
 
-/** One game, by player. */
+/** One game, indexed by player. */
 export interface GameResult {
   game: number;
-  /** Of the win. */
+  /** Share of the win. */
   sixtieths: number[];
-  /** 0 came first; equals share a place. */
+  /** 0 is first; ties share a place. */
   places: number[];
 }
 
@@ -50,36 +50,34 @@ export interface PlayerTally {
   wins: number;
   shared: number;
   losses: number;
-  /** How many games brought so many points. */
+  /** Histogram: games by points. */
   scores: Counts;
-  /** By seat: games played there, and won, in sixtieths (a win shared by three counts 20). */
+  /** By seat: games played, and sixtieths of wins (a win shared by three counts 20). */
   seats: { games: number; sixtieths: number }[];
-  /**
-   * Paired play: how many deals brought so many sixtieths of a win, all seats of the deal together.
-   */
+  /** Paired play: histogram of deals by sixtieths of wins over all seats of the deal. */
   deals: Counts;
 }
 
 export interface DetailTally {
-  /** How many games took so many decisions. */
+  /** Histogram: games by number of decisions. */
   lengths: Counts;
-  /** How many decisions had so many answers (counted up to a thousand). */
+  /** Histogram: decisions by number of answers (capped at a thousand). */
   branching: Counts;
   /** In the order of the game's cards. */
   cards: CardTally[];
 }
 
-/** What became of a card; "hands" are seats of games. */
+/** The statistics of a card; a "hand" is one seat in one game. */
 export interface CardTally {
-  /** Decisions that offered it, and that took it. */
+  /** Decisions that offered it, and those that took it. */
   offered: number;
   taken: number;
-  /** Hands that were offered it, and that took it at least once. */
+  /** Hands that were offered it, and those that took it at least once. */
   handsOffered: number;
   handsTaken: number;
   /**
-   * Of those that took it, and of those that were offered it and did not: sixtieths of wins; scores
-   * and their squares.
+   * Separately for hands that took it and hands that were offered it and did not: sixtieths of
+   * wins, scores and their squares.
    */
   winsWith: number;
   winsWithout: number;
@@ -87,7 +85,7 @@ export interface CardTally {
   scoreWithout: number;
   squareWith: number;
   squareWithout: number;
-  /** Points it brought by itself, where the game says so. */
+  /** Points it brought, if the game says so. */
   points: number;
 }
 

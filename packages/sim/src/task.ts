@@ -7,19 +7,19 @@ import type { Range } from './ranges.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * What is played, as plain data: the games of a plan, or deals with and without a change of the
- * cards (of which `cards` are the places of the changed one).
+ * A task as plain data: the games of a plan, or deals with and without a change of the cards
+ * (`cards` has the indices of the changed card).
  */
 export type Task = { plan: Plan } | { balance: [Plan, Plan]; cards: [number, number] };
 
-/** How many numbers of a range belong together: a paired deal is never split. */
+/** The number of consecutive games that must stay together: a paired deal is never split. */
 export const unitOf = (task: Task): number =>
   'plan' in task && task.plan.paired ? task.plan.players.length : 1;
 
 /** A part of a task in progress. */
 export interface TaskRun {
   batch: BatchRun<Tally | BalanceTally>;
-  /** What it has brought after so many whole units. */
+  /** The result after this many whole units. */
   result(units: number): PartialResult;
 }
 
@@ -44,11 +44,11 @@ export function beginTask(task: Task, range: Range, prepared: (plan: Plan) => Pr
   return { batch, result: (units) => ({ covered: covered(units), balance: batch.tally }) };
 }
 
-/** A gzip file may consist of several, one after the other: so each part is one by itself. */
+/** A gzip file may consist of several members, so each part is a gzip member of its own. */
 const compressed = (lines: readonly string[]): Uint8Array =>
   lines.length === 0 ? new Uint8Array() : gzipSync(lines.map((line) => `${line}\n`).join(''));
 
-/** The seed of a game (of a comparison: of a deal). */
+/** The seed of a game; for a comparison, of a deal. */
 export function seedOf(task: Task, number: number): string {
   if ('plan' in task) return dealOf(task.plan, number).seed;
   const [plan] = task.balance;

@@ -1,5 +1,5 @@
-// In development only: Node 20 reads TypeScript with tsx's help. The built package starts worker.js
-// itself.
+// In development only: Node 20 needs tsx to read TypeScript. The built package starts worker.js
+// directly.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -6,7 +6,7 @@ import type { PartialResult } from './partial-result.ts';
 import type { Range } from './ranges.ts';
 import { beginTask, type Task } from './task.ts';
 
-/** Content and players are kept from task to task; few plans are in progress at a time. */
+/** Caches content and players between tasks; few plans are in progress at a time. */
 const known: { key: string; prepared: Prepared }[] = [];
 const KEPT = 4;
 
@@ -24,18 +24,18 @@ export function keptPrepared(plan: Plan): Prepared {
 export interface ThreadTask {
   task: Task;
   range: Range;
-  /** Shared with the thread that asked: not zero once it is to stop; how many units are done. */
+  /** Shared with the calling thread: a stop flag, and the number of finished units. */
   control: Int32Array;
   wholeUnits: boolean;
 }
 
-/** A game from outside is loaded in every thread that plays it. */
+/** An external game has to be loaded in every thread that plays it. */
 async function loadGame(reference: string): Promise<void> {
   if (!Object.hasOwn(games, reference) && !loadedPackage(reference))
     await loadGamePackage(reference);
 }
 
-/** A worker thread's task: one part, until it is told to stop. */
+/** A worker thread's job: plays one part, or until it is stopped. */
 export default async function work({
   task,
   range,

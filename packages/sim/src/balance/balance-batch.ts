@@ -9,7 +9,7 @@ import { addDetail, type DetailTally, emptyDetail, SIXTIETHS } from '../tally.ts
 export const MEASURES = ['score', 'rounds', 'decisions', 'use', 'first'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Whole-number sums over deals, so that they add up the same in any order. */
+/** Integer sums over deals: they add up to the same totals in any order. */
 export interface MeasureSums {
   before: number;
   after: number;
@@ -21,11 +21,11 @@ export interface MeasureSums {
 export interface BalanceTally {
   deals: number;
   measures: { [M in Measure]: MeasureSums };
-  /** Per player, sixtieths of wins. */
+  /** Wins per player, in sixtieths. */
   wins: MeasureSums[];
   before: DetailTally;
   after: DetailTally;
-  /** Deals left out because a limit stopped a game of theirs. */
+  /** Deals left out because one of their games hit a limit. */
   faults: number;
 }
 
@@ -46,7 +46,10 @@ export const emptyBalance = (players: number): BalanceTally => ({
   },
 });
 
-/** One deal from every seat with one content: the measures' sums, and each player's wins. */
+/**
+ * Plays one deal from every seat with one content; returns the sums of the measures and each
+ * player's wins.
+ */
 interface DealResult {
   measures: { [M in Measure]: number };
   wins: number[];
@@ -57,7 +60,7 @@ interface Side {
   plan: Plan;
   prepared: Prepared;
   watch: CardWatch;
-  /** The place of the changed card among the counted ones, or -1. */
+  /** The index of the changed card among the counted ones, or -1. */
   card: number;
 }
 
@@ -101,8 +104,8 @@ function* playDeal(
 }
 
 /**
- * Deals `from` up to `to`, each with the cards as they were and as they would be. A deal that is
- * not played to its end does not count.
+ * Plays deals `from` to `to` (exclusive), each with the cards before and after the change. A deal
+ * that could not be finished does not count.
  */
 export function beginBalance(
   plans: readonly [Plan, Plan],

@@ -19,11 +19,11 @@ import {
 } from './balance-batch.ts';
 
 export interface BalanceOptions extends RunOptions {
-  /** Deals at most; each is played from every seat, with and without the change. */
+  /** Maximum number of deals; each is played from every seat, with and without the change. */
   deals: number;
-  /** What the test is about. */
+  /** The measure that decides. */
   measure: Measure;
-  /** A relative difference smaller than this counts as none. */
+  /** Smaller relative differences count as no difference. */
   margin?: number;
 }
 
@@ -31,10 +31,7 @@ export interface Effect {
   before: number;
   after: number;
   difference: number;
-  /**
-   * Half the width of an interval that is valid at every look at once, so that early stopping does
-   * not invalidate it.
-   */
+  /** Half-width of a confidence sequence: it holds at every look, so stopping early is valid. */
   reach: number;
   verdict: 'more' | 'less' | 'same' | 'unclear';
 }
@@ -45,7 +42,7 @@ export interface BalanceResult {
   stopped: Stopped;
   measure: Measure;
   measures: { [M in Measure]: Effect };
-  /** Win rates by player: of interest where they differ. */
+  /** Win rates by player; interesting when players differ. */
   players: { player: string; wins: Effect }[];
   card?: {
     id: string;
@@ -56,7 +53,7 @@ export interface BalanceResult {
     rankBefore: number;
     rankAfter: number;
   };
-  /** Every card that came up, before and after. */
+  /** Every card that came up, with its figures before and after. */
   cards: { before: CardLine[]; after: CardLine[] };
   sentences: string[];
   faults: number;
@@ -104,7 +101,10 @@ export async function balance(
   );
 }
 
-/** Sums over a deal's n games become means a game; scores are of a player, win shares of one. */
+/**
+ * Turns sums over a deal's n games into means per game; scores are per player, win shares of one
+ * player.
+ */
 function effectOf(
   measure: Measure | 'wins',
   s: MeasureSums,
@@ -121,8 +121,7 @@ function effectOf(
   const reach = anytimeHalfWidth(deals, s.sum, s.squares) / unit;
   const small =
     margin * (measure === 'first' || measure === 'wins' ? 1 : Math.max(Math.abs(before), 1e-9));
-  // a thousand deals without any difference: what makes one comes up in fewer than one of three
-  // hundred
+  // rule of three: no difference in 1000 deals means fewer than one deal in 300 has one
   const early = deals < 30 || (s.squares === 0 && deals < 1000);
   const verdict = early
     ? 'unclear'
@@ -136,7 +135,7 @@ function effectOf(
   return { before, after, difference, reach, verdict };
 }
 
-/** By use, among the game's cards and not the other things counted. */
+/** Sorted by use; only the game's cards, without the other counted things. */
 const rank = (detail: DetailTally, card: number, cards: number): number =>
   1 + detail.cards.slice(0, cards).filter((c) => c.taken > at(detail.cards, card).taken).length;
 

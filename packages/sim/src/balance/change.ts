@@ -15,13 +15,13 @@ import {
 } from '@cardwright/games/node';
 import { type Pack, packsOf, type SourceFile, standsAlone } from '@cardwright/kernel';
 
-/** What is to be tried: a file (or a folder) of the game's format, or a card with values set. */
+/** The change to try: a file or folder in the game's format, or values set in one card. */
 export type ChangeRequest = { file: string } | { card: string; set: readonly string[] };
 
 /** A folder with the change on top of the previous pack; `done` deletes it. */
 export interface ChangedPack {
   folder: string;
-  /** The card's id, where one card is changed. */
+  /** The id of the card, if only one is changed. */
   card: string | undefined;
   done(): void;
 }
@@ -33,7 +33,7 @@ export function changedPack(
 ): ChangedPack {
   const given = pack === undefined ? undefined : readPack(pack);
   const several = given?.under !== undefined;
-  // over several packs the change is one more; a single one gets it into a copy of its own
+  // with several packs the change becomes one more pack; a single pack is copied and changed
   const base: Pack = several || !given ? { files: [] } : given;
   const files = new Map(base.files.map((file) => [file.path, file.text]));
   let card: string | undefined;
@@ -87,8 +87,8 @@ function written(
 }
 
 /**
- * A folder is a pack; a single file goes to where the shipped files have one of that name. Each
- * with where it was read.
+ * Reads the change: a folder is a pack, and a single file takes the place of the shipped file of
+ * that name. Remembers where each file came from.
  */
 function filesOf(game: string, path: string): { file: SourceFile; from: string }[] {
   if (statSync(path).isDirectory())
@@ -130,8 +130,8 @@ function findCard(game: string, pack: string | undefined, wanted: string): Found
 }
 
 /**
- * The only card that differs from before, if there is just one. Faults are reported under the
- * original file names.
+ * The card that differs, if there is exactly one. Faults are reported under the original file
+ * names.
  */
 function onlyDifferentCard(
   game: string,
@@ -152,7 +152,7 @@ function onlyDifferentCard(
   return different.length === 1 ? different[0]!.id : undefined;
 }
 
-/** The file that has the card, with `path=value` set in it. */
+/** The file that contains the card, with `path=value` applied to it. */
 function withCardSet(
   files: readonly SourceFile[],
   { json, id, name }: FoundCard,
@@ -178,8 +178,8 @@ function withCardSet(
 }
 
 /**
- * A game may fill in defaults, so that its card differs from the file's text: then the name
- * decides.
+ * A game may fill in defaults, so a compiled card can differ from the text of its file; then the
+ * name decides.
  */
 const isNamed = (node: unknown, id: string, name: string): boolean =>
   typeof node === 'object' &&
@@ -205,8 +205,8 @@ function placeOf(
 const MOST_VARIANTS = 100;
 
 /**
- * `cost=3..6` as `cost=3` to `cost=6`; several ranges in all combinations. One list of settings for
- * each variant.
+ * Expands ranges: `cost=3..6` becomes `cost=3` to `cost=6`, several ranges all combinations.
+ * Returns the settings of each variant.
  */
 export function sweptSettings(set: readonly string[]): string[][] {
   let variants: string[][] = [[]];
@@ -257,7 +257,7 @@ function setValue(card: unknown, assignment: string): void {
     throw new PackFault(
       `--set ${assignment}: that is a list of ${node.length}, '${last}' is no place in it`,
     );
-  // a cost that the format writes as text stays text
+  // a cost that the format writes as a string stays a string
   if (typeof value === 'number' && Object.hasOwn(node, last) && typeof node[last] === 'string')
     value = text;
   if (last === '__proto__') throw new PackFault(`--set ${assignment}: no card has a '${last}'`);

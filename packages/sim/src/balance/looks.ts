@@ -7,8 +7,8 @@ import { type Task, unitOf } from '../task.ts';
 export type Stopped = 'clear' | 'budget' | 'interrupted';
 
 /**
- * The number of deals between two looks at the result; independent of who plays them, so that a run
- * always stops at the same place.
+ * Number of deals between two looks at the result. It does not depend on the number of threads, so
+ * a run always stops at the same place.
  */
 function* looks(deals: number): Generator<Range, void> {
   for (let from = 0, step = 50; from < deals; step = Math.min(5000, step * 2)) {
@@ -18,7 +18,7 @@ function* looks(deals: number): Generator<Range, void> {
   }
 }
 
-/** Plays deals of a task until `isClear` says so at a look, or they are used up. */
+/** Plays deals of a task until `isClear` returns true at a look, or all are used up. */
 export async function playUntilClear(
   runner: TaskRunner,
   task: Task,

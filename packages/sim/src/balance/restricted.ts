@@ -9,14 +9,14 @@ import { anytimeHalfWidth, type Rate } from '../statistics.ts';
 import { emptyContact, emptyTally, SIXTIETHS, sorted, spread, type Tally } from '../tally.ts';
 import { playUntilClear, type Stopped } from './looks.ts';
 
-/** One player of restricted play. */
+/** One player in restricted play. */
 export interface RestrictedSeat {
   player: string;
   role: Role;
-  /** Its share of the wins; the interval holds at every look at once. */
+  /** Its share of wins; the interval holds at every look. */
   winRate: Rate;
   score: number;
-  /** How often it used the card in a game, and the share of games in which it did at all. */
+  /** Uses of the card per game, and the share of games in which it used the card at all. */
   uses: number;
   used: number;
 }
@@ -27,11 +27,11 @@ export interface RestrictedResult {
   games: number;
   stopped: Stopped;
   /**
-   * What using the card does to the win rate, against the even share: `unclear` where the deals do
-   * not tell, `never-offered` where nobody could use it.
+   * How using the card changes the win rate, relative to an even share: `unclear` if the deals do
+   * not decide it, `never-offered` if nobody could use the card.
    */
   verdict: 'stronger' | 'weaker' | 'even' | 'unclear' | 'never-offered';
-  /** The share of a player among equals. */
+  /** The win share of a player among equals. */
   even: number;
   players: RestrictedSeat[];
   rounds: number;
@@ -39,13 +39,13 @@ export interface RestrictedResult {
   faults: number;
 }
 
-/** Who must use the card, who must not; everybody else may. */
+/** Which player must use the card and which must not; the others may. */
 export const restrictedRoles = (players: number): Role[] =>
   Array.from({ length: players }, (_, i) => (i === 0 ? 'must' : i === 1 ? 'must-not' : 'free'));
 
 /**
- * Players of equal skill, of whom the first must use a card and the second must not, on the same
- * deals from every seat, until it is clear who wins more often.
+ * Lets players of equal skill play the same deals from every seat. The first must use a card and
+ * the second must not. Stops when it is clear who wins more often.
  */
 export async function restrictedPlay(
   runner: TaskRunner,
@@ -103,7 +103,7 @@ function resultOf(
   };
 }
 
-/** After so many deals without an offer, none is to be expected. */
+/** After this many deals without an offer, none is expected. */
 const missing = (deals: number, stopped: Stopped): RestrictedResult['verdict'] =>
   deals >= 150 || stopped === 'budget' ? 'never-offered' : 'unclear';
 
@@ -119,7 +119,7 @@ function verdictOf(
   return Math.abs(mean - even) + (high - low) / 2 < margin ? 'even' : 'unclear';
 }
 
-/** From how many deals brought so many sixtieths of wins. */
+/** The win rate, from a histogram of deals by sixtieths of wins. */
 function winRate(deals: { [sixtieths: number]: number }, n: number): Rate {
   let count = 0;
   let sum = 0;

@@ -3,13 +3,13 @@ import type { Measure } from './balance-batch.ts';
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
 
-/** A figure with its sign; one that rounds to nothing has none. */
+/** A number with its sign; one that rounds to zero has none. */
 function signed(x: number, digits: number): string {
   const text = Math.abs(x).toFixed(digits);
   return Number(text) === 0 ? text : `${x > 0 ? '+' : '−'}${text}`;
 }
 
-/** `+0.39 ± 0.62 rounds, which may be chance`; `scale` is 100 where the figures are shares. */
+/** `+0.39 ± 0.62 rounds, which may be chance`; `scale` is 100 for shares. */
 function change(e: Effect, unit: string, scale = 1): string {
   if (e.difference === 0 && e.reach === 0) return 'the same in every deal';
   const digits = scale === 1 ? 2 : 1;
@@ -33,7 +33,7 @@ const MEANT: { readonly [M in Measure]: string } = {
   first: "the first player's wins",
 };
 
-/** What came out, in plain words; each is a sentence without its full stop. */
+/** The result in plain words: sentences without their full stops. */
 export function sentences(r: BalanceResult, name: string, budget: number): string[] {
   const { score, rounds, use, first } = r.measures;
   if (r.deals === 0)
@@ -85,7 +85,7 @@ export function sentences(r: BalanceResult, name: string, budget: number): strin
   return [...out, ...faulty(r)];
 }
 
-/** Who wins: seats that used the card, and the players where they differ. */
+/** Who wins: the seats that used the card, and the players if they differ. */
 function winsFirst({ card, measures, players }: BalanceResult, name: string): string[] {
   const out: string[] = [];
   if (card && card.winAfter.mean > 0)

@@ -2,8 +2,8 @@ import type { Content, Game, MatchOptions } from '@cardwright/kernel';
 import { type DrawnSetup, eachSeatOptions } from '../deal-options.ts';
 
 /**
- * Set-ups in which a card comes up, where the options leave that open: kingdoms with it, or decks
- * with it (the same for all seats). Undefined where the game or the options decide.
+ * Set-ups in which the card can come up, if the options leave that open: kingdoms with the card, or
+ * decks with it (the same deck for all seats). Undefined if the game or the options fix the set-up.
  */
 export function drawnSetup(
   game: Game,
@@ -25,8 +25,8 @@ export function drawnSetup(
 }
 
 /**
- * The card together with each other card of the kingdom, or in each deck; empty where the game has
- * neither.
+ * Set-ups that combine the card with each other kingdom card, or each deck; empty for games without
+ * either.
  */
 export function partnerSetups(
   game: Game,

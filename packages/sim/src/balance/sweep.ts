@@ -5,9 +5,9 @@ import { balance, type BalanceResult } from './balance.ts';
 import type { Measure } from './balance-batch.ts';
 import { restrictedPlay, type RestrictedResult } from './restricted.ts';
 
-/** One way of the card, or one thing beside it, that a study tries. */
+/** One variant of a study: a version of the card, or a partner beside it. */
 export interface Variant {
-  /** What it is called in tables: `cost=3`, the name of a partner. */
+  /** Its name in tables: `cost=3`, or the name of a partner. */
   name: string;
   /** What it is compared with; absent in restricted play. */
   before?: Plan;
@@ -15,21 +15,21 @@ export interface Variant {
 }
 
 export interface StudyOptions extends RunOptions {
-  /** Deals of each variant, at most. */
+  /** Maximum number of deals per variant. */
   deals: number;
   measure: Measure;
-  /** The id of the card, where it is about one. */
+  /** The id of the card, if the study is about one. */
   card: string | undefined;
 }
 
-/** A variant with what came out: a comparison with and without the change, or restricted play. */
+/** A variant with its result: a comparison with and without the change, or restricted play. */
 export type StudyRow =
   | { name: string; comparison: BalanceResult }
   | { name: string; restricted: RestrictedResult };
 
 /**
- * Plays the variants one after the other. What was played before an interruption counts; variants
- * that were not begun are left out.
+ * Plays the variants one after the other. After an interruption, finished games still count, and
+ * variants that were not started are left out.
  */
 export async function study(
   runner: TaskRunner,

@@ -5,7 +5,10 @@ import type { Range } from '../ranges.ts';
 import { ClusterFault } from './cluster-fault.ts';
 import type { RunSpec } from './run-spec.ts';
 
-/** Changed together with the tables; an advisory lock of this number guards their creation. */
+/**
+ * Change this together with the tables; it is also the key of the advisory lock that guards their
+ * creation.
+ */
 const LOCK = 7_320_166;
 
 const TABLES = `
@@ -36,7 +39,7 @@ create table if not exists cardwright_simulation.participant (
   primary key (run, worker)
 );`;
 
-/** Sent when a run starts or ends, and when a part of one is there. */
+/** Sent when a run starts or ends, and when a part of one has arrived. */
 export const RUNS_CHANNEL = 'cardwright_simulation_runs';
 export const PARTS_CHANNEL = 'cardwright_simulation_parts';
 
@@ -59,7 +62,7 @@ export interface Participant {
   present: boolean;
 }
 
-/** Host and port of a connection string: never the password. */
+/** Host and port of a connection string, without the password. */
 function addressOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -69,7 +72,7 @@ function addressOf(url: string): string {
   }
 }
 
-/** Errors of a connection that was tried at several addresses have only a code. */
+/** An error from trying several addresses has a code but no message. */
 const wordsOf = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
@@ -133,7 +136,7 @@ export class ClusterDatabase {
     return rows[0];
   }
 
-  /** Runs that want workers. */
+  /** Runs that need workers. */
   async openRuns(): Promise<{ id: string; spec: unknown }[]> {
     const { rows } = await this.pool.query<{ id: string; spec: unknown }>(
       `select id, spec from cardwright_simulation.run
@@ -142,7 +145,7 @@ export class ClusterDatabase {
     return rows;
   }
 
-  /** The coordinator is alive. */
+  /** Heartbeat of the coordinator. */
   async touchRun(id: string): Promise<void> {
     await this.pool.query('update cardwright_simulation.run set seen_at = now() where id = $1', [
       id,
@@ -162,7 +165,7 @@ export class ClusterDatabase {
     await this.notify(RUNS_CHANNEL, id);
   }
 
-  /** Stored once, however often the same job is played. */
+  /** Stores the result of a job; idempotent, so a job that is played twice counts once. */
   async savePart(
     run: string,
     task: string,
@@ -181,7 +184,7 @@ export class ClusterDatabase {
     );
   }
 
-  /** The parts received after this number, without their results. */
+  /** The parts that arrived after this number, without their results. */
   async partsAfter(run: string, id: number): Promise<PartRow[]> {
     const { rows } = await this.pool.query<{ [key: string]: string | number }>(
       `select id, task, first, last, milliseconds from cardwright_simulation.part
@@ -205,7 +208,7 @@ export class ClusterDatabase {
     return rows.map(({ result }) => result);
   }
 
-  /** A worker joins a run, or reports why it does not. */
+  /** A worker joins a run, or reports why it cannot. */
   async join(run: string, worker: string, threads: number, refusal?: string): Promise<void> {
     await this.pool.query(
       `insert into cardwright_simulation.participant (run, worker, threads, refusal)

@@ -37,7 +37,7 @@ interface Playing {
   key: string;
   whole: Range;
   sum: PartialResult;
-  /** Numbers of the parts in `sum`, and of those left out because they overlap. */
+  /** The numbers of the parts included in `sum`, and of those left out because they overlap. */
   merged: Set<number>;
   failed: Range[];
   progress: ((done: number) => void) | undefined;
@@ -47,16 +47,16 @@ interface Playing {
 const TICK_MS = 300;
 const CHECK_MS = 2000;
 const CANCEL_MS = 3000;
-/** How many jobs wait for each thread, so that none is ever idle. */
+/** Queued jobs per thread, so that no thread runs idle. */
 const JOBS_PER_THREAD = 3;
-/** After this many different failures the run is given up. */
+/** After this many different failures the run is aborted. */
 const MOST_FAILURES = 10;
-/** A row may become visible later than one with a higher number, but not by this much. */
+/** A row may become visible after one with a higher number, but within this time. */
 const COMMIT_MS = 10_000;
 
 /**
- * The coordinator of one run: cuts tasks into jobs for the workers and adds up what comes back. The
- * database has everything that a resumed run needs; what is here can be lost at any time.
+ * The coordinator of one run: splits tasks into jobs for the workers and merges their results.
+ * Everything that a resumed run needs is in the database; the state here may be lost at any time.
  */
 export class ClusterRun implements TaskRunner {
   readonly width = 16;
@@ -68,7 +68,7 @@ export class ClusterRun implements TaskRunner {
   private readonly queue: JobQueue;
   private readonly events: ClusterEvents;
   private readonly playing = new Set<Playing>();
-  /** Jobs without a result so far. */
+  /** Jobs without a result yet. */
   private readonly pending = new Map<string, JobData>();
   private readonly absent = new Set<string>();
   private readonly parts = new Map<string, PartRow[]>();
@@ -99,7 +99,7 @@ export class ClusterRun implements TaskRunner {
     this.queue = openQueue(database.url, id);
   }
 
-  /** A new run. Its packs travel with it. */
+  /** Starts a new run. Its packs are stored with it. */
   static async start(
     url: string,
     run: {
@@ -121,7 +121,7 @@ export class ClusterRun implements TaskRunner {
     return new ClusterRun(database, id, spec, packs, events).begin();
   }
 
-  /** A run that was interrupted; whatever was played of it counts. */
+  /** Resumes an interrupted run; everything that was already played counts. */
   static async resume(
     url: string,
     id: string,
@@ -210,7 +210,7 @@ export class ClusterRun implements TaskRunner {
       const timer = setTimeout(resolve, milliseconds);
       this.wake = () => {
         clearTimeout(timer);
-        setTimeout(resolve, 10); // several parts are taken together
+        setTimeout(resolve, 10); // merges all parts that have arrived
       };
       if (this.events.signal?.aborted) this.wake();
     });
@@ -244,8 +244,8 @@ export class ClusterRun implements TaskRunner {
   }
 
   /**
-   * Which jobs there are. One that is gone without a part was handed back, and what is missing is
-   * given out again; one that failed on every try is reported.
+   * Compares the queue with our list of jobs. A job that disappeared without a part was returned by
+   * its worker, so its games are queued again; one that failed every attempt is reported.
    */
   private async readJobs(): Promise<void> {
     const live = await this.queue.getJobs(['waiting', 'active', 'delayed', 'prioritized']);
@@ -256,7 +256,7 @@ export class ClusterRun implements TaskRunner {
       await job.remove();
     }
     await this.readParts();
-    // one that changes its state while they are listed is in no list: gone is what is gone twice
+    // a job that changes its state during the query is in no list, so it must be absent twice
     for (const id of this.pending.keys())
       if (there.has(id)) this.absent.delete(id);
       else if (this.absent.has(id)) this.pending.delete(id);
@@ -309,7 +309,7 @@ export class ClusterRun implements TaskRunner {
     else await this.giveOut(playing, left);
   }
 
-  /** Adds the parts that have come in. */
+  /** Merges the parts that have arrived. */
   private async collect(playing: Playing): Promise<void> {
     const { key, whole, sum, merged } = playing;
     const fresh: PartRow[] = [];
@@ -351,10 +351,10 @@ export class ClusterRun implements TaskRunner {
   private async withdraw({ key, whole }: Playing): Promise<void> {
     for (const [id, data] of this.pending)
       if (data.key === key && overlaps(data.range, [whole]))
-        await this.queue.remove(id).catch(() => undefined); // a worker has it
+        await this.queue.remove(id).catch(() => undefined); // a worker is playing it
   }
 
-  /** Cancels waiting jobs; workers return what they have of the rest. */
+  /** Cancels waiting jobs; workers return the finished part of the others. */
   private async cancel(): Promise<void> {
     const until = performance.now() + CANCEL_MS;
     await this.queue.drain(true);
@@ -372,7 +372,7 @@ export class ClusterRun implements TaskRunner {
     return new Promise((resolve) => setTimeout(resolve, milliseconds));
   }
 
-  /** Removes a run that came to its end; one that was cancelled or failed can be resumed. */
+  /** Deletes a finished run; a cancelled or failed one can be resumed. */
   async close(): Promise<void> {
     const unfinished = this.events.signal?.aborted || this.failures.length > 0 || this.error;
     this.stopping = true;

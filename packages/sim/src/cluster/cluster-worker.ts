@@ -11,13 +11,13 @@ import { type PackFolders, RunSpec, whyNot, withPackFolders, writePacks } from '
 export interface WorkerSettings {
   database: string;
   threads?: number | undefined;
-  /** A folder for the records of runs that ask for them. */
+  /** The folder for records, for runs that want them. */
   records?: string | undefined;
-  /** Receives messages for the person who watches the worker. */
+  /** Receives messages for the person at the terminal. */
   log(line: string): void;
 }
 
-/** A run that this worker takes part in. */
+/** A run that this worker participates in. */
 interface JoinedRun {
   id: string;
   packs: PackFolders;
@@ -28,8 +28,8 @@ interface JoinedRun {
 const LOOK_MS = 2000;
 
 /**
- * Takes jobs of every run that it can play exactly as the run was started, and reports why not for
- * the others. Close it to return the work in progress.
+ * Takes jobs of every run that it can reproduce exactly; for the others it reports why not. `close`
+ * returns the work in progress.
  */
 export class ClusterWorker {
   readonly name = `${hostname()}:${process.pid}`;
@@ -62,7 +62,7 @@ export class ClusterWorker {
     return worker;
   }
 
-  /** One look at a time; a database that is away for a while is only mentioned. */
+  /** Polls once at a time; an unreachable database is only logged. */
   private look(): void {
     this.looking = this.looking
       .then(() => this.followRuns())
@@ -89,7 +89,7 @@ export class ClusterWorker {
     }
   }
 
-  /** A run that it sees for the first time. */
+  /** Prepares a run that it has not seen before. */
   private async meet(id: string, data: unknown): Promise<void> {
     const spec = RunSpec.safeParse(data);
     const packs = spec.success ? writePacks(spec.data) : undefined;
@@ -105,7 +105,7 @@ export class ClusterWorker {
       return;
     }
     const stop = new AbortController();
-    // one more than threads, so that the next job is there when one is done
+    // one more than there are threads, so that the next job is ready when one finishes
     const jobs = openQueueWorker(this.database.url, id, this.pool.threads + 1, (job) =>
       this.playJob(id, job, packs, stop.signal),
     );
@@ -138,7 +138,7 @@ export class ClusterWorker {
         wholeUnits: true,
       });
       const [covered] = part.covered;
-      if (!covered || sizeOf(part) === 0) return; // stopped before anything was whole
+      if (!covered || sizeOf(part) === 0) return; // stopped before the first unit was complete
       const { records, ...numbers } = part;
       if (records && this.records !== undefined)
         appendFileSync(recordsFile(this.records, `${run}-${this.name}`), records);
@@ -160,7 +160,7 @@ export class ClusterWorker {
     this.log(`run ${run.id}: ended`);
   }
 
-  /** Returns the work in progress; what was played of it is kept. */
+  /** Returns the work in progress; finished games are kept. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     await this.looking;

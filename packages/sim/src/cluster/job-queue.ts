@@ -4,7 +4,7 @@ import type { Range } from '../ranges.ts';
 import { ROLES } from '../restricted-player.ts';
 import type { Task } from '../task.ts';
 
-/** One part of a task that a worker is to play. */
+/** A job: one part of a task for a worker to play. */
 export interface JobData {
   /** The key under which its result is stored. */
   key: string;
@@ -12,7 +12,9 @@ export interface JobData {
   range: Range;
 }
 
-/** A plan as a worker accepts it: a run cannot make it write records anywhere. */
+/**
+ * A plan as workers accept it: a run cannot make a worker write records to a path of its choice.
+ */
 const PlanSchema = z.strictObject({
   game: z.string(),
   pack: z.string().exactOptional(),
@@ -59,14 +61,14 @@ const JobSchema = z.strictObject({
 
 export const parseJob = (data: unknown): JobData => JobSchema.parse(data);
 
-/** Where a job got to that failed; kept as the job's progress. */
+/** How far a failed job got; stored as the job's progress. */
 export const FailedGame = z.object({ number: z.int(), seed: z.string() });
 
-/** How often a job is tried before it is reported. */
+/** Attempts before a failing job is reported. */
 const TRIES = 3;
 /**
- * A worker that has not renewed its lock for this long is considered dead, and another gets its
- * job.
+ * A worker that has not renewed its lock for this long is considered dead, and its job is given to
+ * another.
  */
 const LOCK_MS = 5000;
 
@@ -88,7 +90,7 @@ export const openQueue = (url: string, run: string) => {
     },
     createPostgresBackend,
   );
-  queue.on('error', () => undefined); // failed calls throw; lost connections are re-established
+  queue.on('error', () => undefined); // failed calls throw; lost connections reconnect
   return queue;
 };
 

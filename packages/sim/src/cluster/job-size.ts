@@ -1,13 +1,13 @@
 /**
- * A job takes a small share of what is left, within these bounds: a job costs some milliseconds,
- * whatever its size, and a killed worker loses no more than one.
+ * A job is a small share of the remaining games, within these bounds: every job has some
+ * milliseconds of overhead, and a killed worker loses at most one.
  */
 const SHARE = 15;
 const SHORTEST_MS = 300;
 const LONGEST_MS = 5000;
 const REMEMBERED = 12;
 
-/** How long games take, from the jobs that came back last. */
+/** Estimates the duration of games from recent jobs. */
 export class Speed {
   private readonly last: { games: number; milliseconds: number }[] = [];
 
@@ -17,8 +17,8 @@ export class Speed {
   }
 
   /**
-   * How many games the next job gets. Nothing is known at first, so it gets one unit; near the end
-   * the jobs get smaller, so that all workers end together.
+   * The number of games for the next job. The first gets one unit, because nothing is known yet;
+   * near the end jobs get smaller, so that all workers finish together.
    */
   jobSize(unit: number, left: number, threads: number): number {
     const games = this.last.reduce((sum, job) => sum + job.games, 0);
@@ -27,7 +27,7 @@ export class Speed {
     const perMs = games / Math.max(1, milliseconds);
     const workers = Math.max(1, threads);
     const fit = Math.max(perMs * SHORTEST_MS, left / (SHARE * workers));
-    // the last ones are for everybody
+    // split the last ones among all workers
     const size = Math.min(fit, perMs * LONGEST_MS, left / workers);
     return Math.max(1, Math.round(size / unit)) * unit;
   }

@@ -10,10 +10,10 @@ import type { Plan } from '../batch.ts';
 import type { Task } from '../task.ts';
 import { ClusterFault } from './cluster-fault.ts';
 
-/** The database keeps a run's spec in one row. */
+/** Maximum size: the database keeps a run's spec in one row. */
 const PACK_BYTES = 16 * 1024 * 1024;
 
-/** A pack's file stays below the folder it is written to. */
+/** A pack's files must stay below the folder they are written to. */
 const PackPath = z
   .string()
   .min(1)
@@ -33,20 +33,20 @@ const LayerSpec = z.strictObject({
 
 const PackSpec = LayerSpec.extend({ under: z.array(LayerSpec).optional() });
 
-/** What a run consists of, as the database keeps it: all that workers and a resumed run need. */
+/** The specification of a run, as stored: everything that workers and a resumed run need. */
 export const RunSpec = z.strictObject({
   format: z.literal(1),
-  /** The cardwright that started it: another one's players may decide differently. */
+  /** The version that started it; players of another version may decide differently. */
   version: z.string(),
   command: z.string(),
   game: z.string(),
   rules: z.string(),
-  /** The content's hash without a pack, then with each of the packs. */
+  /** The content hash without a pack, then with each of the packs. */
   contents: z.array(z.string()),
   packs: z.array(PackSpec),
   /** Workers write the records of all games. */
   records: z.boolean(),
-  /** The command's options, for a resumed run. */
+  /** The command's options, for resuming the run. */
   options: z.record(z.string(), z.unknown()),
 });
 export type RunSpec = z.infer<typeof RunSpec>;
@@ -58,7 +58,7 @@ export const ownVersion = (): string =>
     }
   ).version;
 
-/** The spec of a new run; packs are read here and travel with it. */
+/** Creates the spec of a new run; packs are read here and stored in it. */
 export function runSpec(
   command: string,
   game: string,
@@ -87,7 +87,7 @@ export function runSpec(
   };
 }
 
-/** A pack as it travels. Several that are combined are read one by one, each by its own paths. */
+/** Serializes a pack. Combined packs are serialized one by one, each with its own paths. */
 function packSpec(reference: string): z.infer<typeof PackSpec> {
   const layers = packPaths(reference).map((path) => layerSpec(readPack(path, [])));
   const top = layers.pop();
@@ -101,7 +101,7 @@ const layerSpec = ({ files, alone, manifest }: Pack): z.infer<typeof LayerSpec> 
   ...(manifest && { manifest: { path: manifest.path, text: manifest.text } }),
 });
 
-/** The packs of a run as folders of this machine. */
+/** Unpacks the packs of a run into folders on this machine. */
 export interface PackFolders {
   readonly folders: readonly string[];
   remove(): void;
@@ -131,7 +131,7 @@ function writeLayer(folder: string, { files, alone, manifest }: z.infer<typeof L
   }
 }
 
-/** Why this machine cannot play a run exactly as it was started; undefined if it can. */
+/** Why this machine cannot reproduce a run exactly; undefined if it can. */
 export function whyNot(spec: RunSpec, { folders }: PackFolders): string | undefined {
   if (spec.version !== ownVersion())
     return `it is cardwright ${ownVersion()}, the run was started by ${spec.version}`;
@@ -156,13 +156,13 @@ const mapPlans = (task: Task, change: (plan: Plan) => Plan): Task =>
     ? { plan: change(task.plan) }
     : { ...task, balance: [change(task.balance[0]), change(task.balance[1])] };
 
-/** A task as it travels: instead of a folder it has the number of the pack. */
+/** Serializes a task: the pack's folder is replaced by its number. */
 export const withPackNumbers = (task: Task, folders: readonly string[]): Task =>
   mapPlans(task, (plan) =>
     plan.pack === undefined ? plan : { ...plan, pack: String(folders.indexOf(plan.pack)) },
   );
 
-/** And as this machine plays it. */
+/** Deserializes a task for this machine. */
 export const withPackFolders = (task: Task, folders: readonly string[]): Task =>
   mapPlans(task, ({ pack, ...plan }) => {
     const folder = pack === undefined ? undefined : folders[Number(pack)];
@@ -171,6 +171,6 @@ export const withPackFolders = (task: Task, folders: readonly string[]): Task =>
     return folder === undefined ? plan : { ...plan, pack: folder };
   });
 
-/** A task by its content: the same in a resumed run. */
+/** Identifies a task by its content, so that a resumed run finds it again. */
 export const taskKey = (task: Task): string =>
   createHash('sha256').update(JSON.stringify(task)).digest('hex').slice(0, 16);

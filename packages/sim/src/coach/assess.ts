@@ -18,23 +18,23 @@ import {
   settingsForLevel,
 } from '../search/settings.ts';
 
-/** One possible answer and what it is worth. */
+/** A possible answer and its value. */
 export interface Choice {
   readonly pick: readonly number[];
-  /** What the answer says, one message per picked option; empty for a number or an empty pick. */
+  /** The answer in words, one message per picked option; empty for a number or an empty pick. */
   readonly words: readonly Message[];
-  /** Winning chances of the asked seat after this answer, from 0 to 1. */
+  /** The asked seat's winning chances after this answer, from 0 to 1. */
   readonly chance: number;
 }
 
-/** What the search makes of one decision, from what the asked seat may know. */
+/** The assessment of one decision, based on what the asked seat may know. */
 export interface Assessment {
   readonly seat: number;
   readonly question: Message;
   readonly best: Choice;
-  /** The next best answer; absent where there was only one to compare. */
+  /** The second-best answer; absent if there was only one to compare. */
   readonly runnerUp?: Choice;
-  /** The answer that was given, where one is known. */
+  /** The answer that was given, if known. */
   readonly given?: Choice;
   /** Standard error of the difference between the best answer and the given one. */
   readonly error: number;
@@ -43,7 +43,7 @@ export interface Assessment {
 }
 
 export interface AssessOptions {
-  /** Iterations of the search. */
+  /** Search iterations. */
   readonly count: number;
   /** The same table, count and seed give the same assessment. */
   readonly seed: string;
@@ -51,7 +51,7 @@ export interface AssessOptions {
   readonly given?: readonly number[];
 }
 
-/** Whether there is anything to decide: more than one possible answer. */
+/** Whether there is a choice: more than one possible answer. */
 export const isChoice = (ask: Ask): boolean => answerCount(ask, 2) > 1;
 
 /** An assessment in progress. */
@@ -61,9 +61,9 @@ export interface Assessing {
 }
 
 /**
- * Winning chances of the best answers to the open question and of the one that was given. All are
- * compared on the same deals of what the seat cannot see. A value is a share of games won, not a
- * mixture with the lead as in play, so that it can be shown as winning chances.
+ * Estimates the winning chances of the best answers to the open question, and of the one that was
+ * given. All are compared on the same redeals of what the seat cannot see. Unlike in play, a value
+ * is the share of games won, without the lead mixed in, so it can be shown as winning chances.
  */
 export function assess(machine: Machine, state: State, options: AssessOptions): Assessment {
   const settings = { ...settingsForCount(machine.game, options.count), clear: 0 };
@@ -71,8 +71,8 @@ export function assess(machine: Machine, state: State, options: AssessOptions): 
 }
 
 /**
- * What the strongest level would answer, in slices. It knows no more than the asked seat. `late`
- * limits its time; without it, only the count of that level does.
+ * The answer of the strongest level, computed in slices from what the asked seat may know. `late`
+ * limits its time; without it, only that level's iteration count does.
  */
 export function startHint(
   machine: Machine,
@@ -124,7 +124,7 @@ function startAssessment(
   };
 }
 
-/** The answers in the order of what they are worth; the search's own one is first in `picks`. */
+/** The answers by value; `picks` starts with the search's own choice. */
 function compared(
   machine: Machine,
   state: State,
@@ -138,7 +138,7 @@ function compared(
     const { value, error } = trials[picks.findIndex((other) => key(other) === key(pick))]!;
     return { pick, words: pickWords(machine, state, pick), chance: value, error };
   };
-  // the search has compared more deals: another answer has to be clearly better than its own
+  // the search has compared more deals, so another answer has to be clearly better than its choice
   const own = choice(picks[0]!);
   const others = picks
     .slice(1)
@@ -164,22 +164,22 @@ function compared(
 
 const never = (): boolean => false;
 
-/** How much of the time goes into the search; the rest compares what it has found. */
+/** The share of the time spent on the search; the rest compares the answers it found. */
 const SEARCH_SHARE = 0.6;
 
 const plain = ({ pick, words, chance }: Choice): Choice => ({ pick, words, chance });
 
-/** Not better than the best one by mere chance. */
+/** Caps an answer's chances at those of the best one: any lead over it is noise. */
 const atMost = (most: number, { pick, words, chance }: Choice): Choice => ({
   pick,
   words,
   chance: Math.min(most, chance),
 });
 
-/** The fewest deals that answers are compared on. */
+/** The minimum number of deals for a comparison. */
 const MIN_TRIALS = 32;
 
-/** The words of an answer, as the table offers it. */
+/** An answer in words. */
 function pickWords(
   { game, content }: Machine,
   state: State,

@@ -12,40 +12,42 @@ import { type Assessment, assess, isChoice } from './assess.ts';
 
 /** A decision of the match with the winning chances before and after it. */
 export interface Moment extends Assessment {
-  /** Place of the entry in the record. */
+  /** Index of the entry in the record. */
   readonly entry: number;
 }
 
-/** How one seat came from its first chances to its result. The parts add up to it. */
+/** How one seat got from its initial chances to its result; the parts add up. */
 export interface SeatSummary {
   readonly name: string;
   /** Winning chances at the seat's first decision. */
   readonly start: number;
-  /** The share of the win: 1, 0, or a part of a shared one. */
+  /** The seat's share of the win: 1, 0, or a fraction of a shared win. */
   readonly result: number;
-  /** What the seat's own choices cost, resigning included; 0 for perfect play, else negative. */
+  /**
+   * What the seat's own choices cost, including resigning; 0 for perfect play, otherwise negative.
+   */
   readonly choices: number;
-  /** What the other seats' choices gave to this seat. */
+  /** What the other seats' choices gained this seat. */
   readonly others: number;
-  /** The rest: cards, dice and what could not be known. */
+  /** The rest: cards, dice and hidden information. */
   readonly luck: number;
 }
 
 export interface Review {
   readonly format: 1;
   readonly game: string;
-  /** Identifies the record, apart from names. */
+  /** Identifies the record, ignoring players' names. */
   readonly record: string;
   /** Iterations per decision. */
   readonly count: number;
   /** Every decision with more than one possible answer, in order. */
   readonly moments: readonly Moment[];
-  /** Decisions to look at, the ones already in `moments` included. */
+  /** Total number of decisions to assess, including those already in `moments`. */
   readonly decisions: number;
   readonly seats: readonly SeatSummary[];
-  /** Entries after which the match turned, the largest change first. */
+  /** Entries after which the match turned, largest change first. */
   readonly turningPoints: readonly TurningPoint[];
-  /** Entries at which a clearly better answer existed, the costliest first. */
+  /** Entries at which a clearly better answer existed, costliest first. */
   readonly mistakes: readonly number[];
 }
 
@@ -57,13 +59,13 @@ export interface TurningPoint {
   readonly after: number;
 }
 
-/** What a review knows so far: enough to show it, and to go on with it later. */
+/** The state of a review: enough to show it and to continue it later. */
 export interface ReviewProgress {
   readonly moments: readonly Moment[];
   readonly decisions: number;
 }
 
-/** Names a record in caches: the same match has the same id, whatever its players are called. */
+/** The cache key of a record: the same match has the same id, whatever its players are called. */
 export function recordId({ seats, ...record }: MatchRecord): string {
   const { game, rules, content, generator, options, seed, start, entries } = record;
   return hashPlain({
@@ -80,9 +82,9 @@ export function recordId({ seats, ...record }: MatchRecord): string {
 }
 
 /**
- * Goes through a match decision by decision and yields after each one. `known` are moments of an
- * earlier, unfinished review of the same record with the same count: they are not worked out again.
- * The chances of a seat are those it could know of: hidden cards are dealt anew for it.
+ * Assesses a match decision by decision and yields after each. `known` has the moments of an
+ * unfinished earlier review of the same record with the same count, which are not computed again. A
+ * seat's chances are based on what it could know: cards hidden from it are redealt.
  */
 export function* reviewSteps(
   machine: Machine,
@@ -147,14 +149,14 @@ function openMatch(
   return { match: start(), choices };
 }
 
-/** What a choice cost, if it was clearly worse than the best one; else 0. */
+/** What a choice cost if it was clearly worse than the best one; otherwise 0. */
 export function lossAt({ best, given, error }: Assessment): number {
   if (!given) return 0;
   const loss = best.chance - given.chance;
   return loss > Math.max(SMALLEST_LOSS, 2 * error) ? loss : 0;
 }
 
-/** Smaller differences are noise to a person. */
+/** Smaller differences do not matter to people. */
 const SMALLEST_LOSS = 0.02;
 
 const mistakesIn = (moments: readonly Moment[]): Moment[] =>
@@ -165,7 +167,7 @@ function resultOf(match: Match, seat: number): number {
   return winners.includes(seat) ? 1 / winners.length : 0;
 }
 
-/** What a seat gave away by leaving: the chances that it had after its last decision. */
+/** What a seat lost by leaving: its chances after its last decision. */
 function lossByLeaving(match: Match, moments: readonly Moment[], seat: number): number {
   if (!match.out.includes(seat)) return 0;
   const last = moments.findLast((moment) => moment.seat === seat);
@@ -174,9 +176,8 @@ function lossByLeaving(match: Match, moments: readonly Moment[], seat: number): 
 }
 
 /**
- * Splits each seat's way from its first chances to its result into its own choices, the choices of
- * the others and luck. Only clear mistakes and leaving the match count as choices; the rest is
- * luck.
+ * Splits each seat's way from its initial chances to its result into its own choices, the choices
+ * of others, and luck. Only clear mistakes and leaving count as choices; the rest is luck.
  */
 function summaries(match: Match, moments: readonly Moment[]): SeatSummary[] {
   const seats = match.record.seats;
@@ -197,7 +198,10 @@ function summaries(match: Match, moments: readonly Moment[]): SeatSummary[] {
   });
 }
 
-/** The largest changes between two decisions of one seat, or its last decision and the result. */
+/**
+ * The largest changes between two decisions of one seat, or between its last decision and the
+ * result.
+ */
 function turningPoints(match: Match, moments: readonly Moment[]): TurningPoint[] {
   const found: TurningPoint[] = [];
   match.record.seats.forEach((_, seat) => {

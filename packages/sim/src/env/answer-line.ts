@@ -2,7 +2,7 @@ import { games } from '@cardwright/games';
 import { Environment, type EnvironmentOptions } from './environment.ts';
 import { ACTION_SIZE, OBSERVATION_SIZE } from './tensor.ts';
 
-/** A line of the environment's protocol: what to do, to which environment. */
+/** A request of the environment's protocol: a command and the environment it is for. */
 interface Request {
   id?: unknown;
   do?: string;
@@ -11,8 +11,8 @@ interface Request {
 }
 
 /**
- * Environments by number for a program at the other end of a pipe: one JSON object a line each way
- * (docs/research.md).
+ * Numbered environments for a program at the other end of a pipe: one JSON object per line in each
+ * direction (docs/research.md).
  */
 export class EnvironmentLines {
   private readonly open = new Map<number, Environment>();
@@ -74,7 +74,7 @@ export class EnvironmentLines {
   }
 
   /**
-   * A step's result with what the request asks for beside it: `observation`, `tensor`, `actions`.
+   * A step's result, with the extras that the request asks for: `observation`, `tensor`, `actions`.
    */
   private shown(env: Environment, r: Request, result: object): object {
     return {

@@ -24,8 +24,8 @@ export interface EnvironmentOptions {
   options?: MatchOptions;
   pack?: string;
   /**
-   * Seats that built-in players answer for, by number: `{ "1": "heuristic" }`. The others are
-   * yours.
+   * Seats played by built-in players, by number: `{ "1": "heuristic" }`. The caller plays the
+   * others.
    */
   players?: { readonly [seat: string]: string };
 }
@@ -35,9 +35,9 @@ export interface Observation {
   seat: Seat;
   view: Plain;
   ask: { kind: string; why: string; min: number; max: number } | null;
-  /** The options as data. An action is a place in this list, or its length: stop. */
+  /** The options as data. An action is an index into this list, or its length for "stop". */
   options: Plain[];
-  /** Places picked so far, where an answer takes several picks. */
+  /** Indices picked so far, for answers with several picks. */
   picked: number[];
 }
 
@@ -46,20 +46,19 @@ export interface StepResult {
   agent: Seat;
   legal: number[];
   /**
-   * Per seat, what the last step brought: 0 until the end; then 1 for a win alone, and all together
-   * 0.
+   * Each seat's reward of the last step: 0 until the end, then 1 for a sole win; rewards sum to 0.
    */
   rewards: number[];
   done: boolean;
-  /** At the end only: before, they may tell what is hidden. */
+  /** Only at the end: during the game they might reveal hidden information. */
   scores: number[];
 }
 
 /**
- * A game for programs that learn or search, in the manner of OpenSpiel and PettingZoo: reset, legal
- * actions, step, observation, rewards, clone. Every action is one whole number: an answer that
- * takes several picks is given pick by pick, and ended by the action `options.length` where fewer
- * would do as well.
+ * A game as an environment for reinforcement learning and search, in the style of OpenSpiel and
+ * PettingZoo: reset, legal actions, step, observation, rewards, clone. Every action is an integer.
+ * An answer with several picks is given pick by pick and ended by the action `options.length`,
+ * where fewer picks are allowed.
  */
 export class Environment {
   readonly machine: Machine;
@@ -135,7 +134,7 @@ export class Environment {
     return this.table.ask;
   }
 
-  /** Lets the built-in players answer until one of your seats is asked. */
+  /** Lets the built-in players answer until a seat of the caller is asked. */
   private others(): void {
     for (let ask = this.ask; ask; ask = this.ask) {
       const { seat } = ask;
@@ -158,8 +157,8 @@ export class Environment {
     const all = Array.from({ length: n }, (_, i) => i);
     if (ask.kind === 'one') return all;
     if (ask.kind === 'order') return all.filter((i) => !this.picked.includes(i));
-    // A set is picked in rising order, so that there is one way to each; what would leave too few
-    // is not offered.
+    // Sets are picked in ascending order, so that each can be reached in one way; picks that would
+    // leave too few options are not legal.
     const last = this.picked[this.picked.length - 1] ?? -1;
     const need = ask.min - this.picked.length - 1;
     const more =
@@ -242,7 +241,7 @@ export class Environment {
     );
   }
 
-  /** One vector for each legal action, in their order. */
+  /** One vector per legal action, in the same order. */
   actionTensors(): Float32Array[] {
     const { game, content } = this.machine;
     const ask = this.ask;
@@ -260,8 +259,8 @@ export class Environment {
   }
 
   /**
-   * The same table once more. With a seat named, what that seat cannot see is redealt: what a
-   * search has to use that does not want to cheat.
+   * Copies the table. With `seat`, everything that seat cannot see is redealt: a fair search must
+   * use this.
    */
   clone(hiddenFrom?: Seat, seed = '0'): Environment {
     const copy = new Environment(

@@ -53,12 +53,12 @@ export function actionTensor(
   return out;
 }
 
-/** Large numbers count less and less: sign(x) · ln(1 + |x|). */
+/** Compresses large numbers: sign(x) · ln(1 + |x|). */
 const squash = (x: number): number => Math.sign(x) * Math.log1p(Math.abs(x));
 
 /**
- * Numbers add their size at the cell of their path; words add one at the cell of path and word.
- * Lists of words are counted, whatever their order.
+ * A number adds its size to the cell of its path; a string adds one to the cell of path and string.
+ * Lists of strings are counted regardless of order.
  */
 function hashInto(
   out: Float32Array,

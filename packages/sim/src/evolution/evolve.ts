@@ -11,10 +11,10 @@ export interface EvolutionOptions extends RunOptions {
   /** Genomes per generation. */
   population: number;
   /**
-   * Deals per rival in the first round of a generation; every later round has three times as many.
+   * Deals per rival in the first round of a generation; each later round has three times as many.
    */
   deals: number;
-  /** Deals against each baseline at the end; 200 unless given. */
+  /** Deals against each baseline at the end; default 200. */
   finalDeals?: number;
   /** Called after every generation with the best genome so far. */
   generation?: (result: Generation) => void;
@@ -30,18 +30,18 @@ export interface Generation {
 
 export interface Evolution {
   genome: Plain;
-  /** The name of the player that plays by it. */
+  /** The name of the player with this genome. */
   player: string;
   generations: number;
   games: number;
-  /** Against each baseline, on deals that nothing was chosen on. */
+  /** Results against each baseline, on deals not used for selection. */
   baselines: MatchUp[];
 }
 
-/** Every round keeps a third of the genomes and gives them three times as many deals. */
+/** Every round keeps a third of the genomes and triples their deals. */
 const ROUNDS = 3;
 const KEPT = 3;
-/** How many of the best so far every genome plays against, besides the baselines. */
+/** How many of the best genomes so far serve as rivals, besides the baselines. */
 const CHAMPIONS = 3;
 
 interface Scored {
@@ -173,7 +173,7 @@ class Field {
       this.rivals.filter((rival) => rival !== player).map((rival) => ({ i, player, rival })),
     );
     const counts = players.map((_, i) => meetings.filter((meeting) => meeting.i === i).length);
-    // added in their order: a sum of fractions depends on it
+    // in a fixed order: floating-point sums depend on it
     await eachInOrder(
       meetings,
       this.pool.threads * 2,

@@ -1,7 +1,7 @@
 import { randomPick, type Seat, type State } from '@cardwright/kernel';
 import type { SeatedPlayer } from '../seat-players.ts';
 
-/** Players that answer at random in so many of a hundred decisions. */
+/** Players that answer this percentage of decisions at random. */
 export const exploringMaker =
   (make: () => SeatedPlayer, percent: number): (() => SeatedPlayer) =>
   () => {

@@ -3,11 +3,11 @@ import { phaseAt, softmax } from '../search/value-function.ts';
 import type { GameSamples } from './position-sampler.ts';
 
 export interface FitOptions {
-  /** Phases of the game with weights of their own. */
+  /** The number of game phases, each with its own weights. */
   phases: number;
-  /** How often all positions are visited. */
+  /** Epochs: passes over all positions. */
   epochs: number;
-  /** How much the margin of a win contributes to the target, as in the search. */
+  /** Weight of the winning margin in the target, as in the search. */
   clear: number;
   seed: string;
 }
@@ -21,7 +21,7 @@ export interface Fit {
   positions: number;
 }
 
-/** Every tenth game is held out: weights are judged on games that they were not fitted to. */
+/** Every tenth game is held out, so weights are evaluated on games they were not fitted to. */
 const HELD_OUT = 10;
 const BATCH = 64;
 /** Adam's usual constants. */
@@ -29,7 +29,7 @@ const RATE = 0.01;
 const MOMENTUM = 0.9;
 const SPREAD = 0.999;
 const TINY = 1e-8;
-/** Weight decay: keeps weights of features that say little near zero. */
+/** Weight decay: keeps the weights of uninformative features near zero. */
 const DECAY = 1e-5;
 
 interface Position {
@@ -107,7 +107,7 @@ class Fitting {
         const batch = order.slice(from, from + BATCH);
         for (const i of batch) this.addGradient(at(positions, i));
         step++;
-        // the rate falls to zero, so that the weights settle
+        // the learning rate decays to zero, so that the weights converge
         this.descend(batch.length, step, RATE * (1 - step / (steps + 1)));
       }
     }
@@ -160,7 +160,7 @@ class Fitting {
     }
   }
 
-  /** For features as they are. */
+  /** Rescales the weights to unscaled features. */
   weights(): number[][] {
     const { width, table, deviations } = this;
     return Array.from({ length: this.o.phases }, (_, phase) =>
@@ -201,7 +201,7 @@ function deviationsOf(positions: readonly Position[], width: number): Float64Arr
 const leadOf = (scores: readonly number[], seat: number): number =>
   at(scores, seat) - Math.max(...scores.filter((_, other) => other !== seat));
 
-/** The mean lead of a seat, whichever way: what a clear win is measured by. */
+/** The mean absolute lead of a seat: the scale of a clear win. */
 function typicalLead(games: readonly GameSamples[]): number {
   let sum = 0;
   let count = 0;
@@ -213,7 +213,7 @@ function typicalLead(games: readonly GameSamples[]): number {
   return Math.max(1, sum / Math.max(1, count));
 }
 
-/** What the search would count a finished game as, as shares that add up to one. */
+/** The training target of a finished game, as the search values it: shares that add up to one. */
 function targetOf({ scores, winners }: GameSamples, scale: number, clear: number): Float64Array {
   const target = Float64Array.from(scores, (_, seat) => {
     const lead = leadOf(scores, seat);

@@ -10,13 +10,13 @@ import {
 } from '@cardwright/kernel';
 import type { Watcher } from '../play-game.ts';
 
-/** Positions of one self-play game, as plain data: one line of JSON. */
+/** Sampled positions of one self-play game, as plain data: one line of JSON. */
 export interface GameSamples {
   /** The number of the game. */
   readonly game: number;
   readonly scores: readonly number[];
   readonly winners: readonly number[];
-  /** Each position: the progress, what `evaluate` returns, and the features, seat by seat. */
+  /** For each position: the progress, the result of `evaluate`, and the features by seat. */
   readonly positions: readonly {
     readonly progress: number;
     readonly evaluate: readonly number[];
@@ -26,13 +26,13 @@ export interface GameSamples {
 
 /** How games are played and sampled. */
 export interface SamplePlan {
-  /** Percentage of answers that are random, so that positions of all kinds occur. */
+  /** Percentage of random answers, so that positions of all kinds occur. */
   explore: number;
-  /** Of so many positions, one is kept. */
+  /** One in this many positions is kept. */
   every: number;
 }
 
-/** Keeps some positions of a game, chosen by the game's seed. */
+/** Samples positions of a game; the game's seed decides which. */
 export class PositionSampler implements Watcher {
   private readonly machine: Machine;
   private readonly features: GameFeatures;
@@ -70,5 +70,5 @@ export class PositionSampler implements Watcher {
   }
 }
 
-/** Enough digits to learn from, and few enough to send. */
+/** Rounds to enough digits for learning, and few enough to transfer. */
 const rounded = (x: number): number => Math.round(x * 10_000) / 10_000;

@@ -7,21 +7,21 @@ import { fitValue } from './fit.ts';
 import type { GameSamples, SamplePlan } from './position-sampler.ts';
 
 export interface ValueTrainingOptions extends Omit<RunOptions, 'records'> {
-  /** A shipped game's name, or the folder of a game from outside that was loaded. */
+  /** The name of a shipped game, or the folder of an external game. */
   game: string;
   pack?: string;
   options: MatchOptions;
   seats: number;
-  /** Who plays all seats. */
+  /** The player at all seats. */
   player: string;
   samples: SamplePlan;
   games: number;
-  /** How often the weights are fitted: each time to all games so far. */
+  /** Number of fits, each to all games so far. */
   checkpoints: number;
   phases: number;
   epochs: number;
   seed: string;
-  /** The command that repeats the training, for the provenance. */
+  /** The command that reproduces the training, for the provenance. */
   command: string;
   /** Called with the weights after every fit. */
   checkpoint?: (learned: LearnedValue) => void;
@@ -34,8 +34,8 @@ export interface ValueTraining {
 }
 
 /**
- * Trains a game's value function: players play against themselves, some of their positions are
- * kept, and the weights are fitted to how those games ended. The same seed and counts give the same
+ * Trains a game's value function: players play against themselves, some positions are sampled, and
+ * the weights are fitted to the results of those games. The same seed and counts give the same
  * weights on any number of threads or machines.
  */
 export async function trainValue(
@@ -90,7 +90,7 @@ export async function trainValue(
   return learned && { learned, curve };
 }
 
-/** A logarithm may differ in its last digits from machine to machine. */
+/** A logarithm's last digits may differ between machines. */
 const rounded = (x: number): number => Math.round(x * 100_000) / 100_000;
 
 function samplesIn(part: Uint8Array): GameSamples[] {

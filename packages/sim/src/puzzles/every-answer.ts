@@ -1,6 +1,6 @@
 import { type Ask, answerCount, pickBounds } from '@cardwright/kernel';
 
-/** Every possible answer to an ask; undefined where there are more than `most`. */
+/** Every possible answer to an ask; undefined if there are more than `most`. */
 export function everyAnswer(ask: Ask, most: number): number[][] | undefined {
   if (answerCount(ask, most + 1) > most) return undefined;
   switch (ask.kind) {
@@ -26,7 +26,7 @@ function orders(places: readonly number[]): number[][] {
   );
 }
 
-/** All sets of places below n, each in ascending order. */
+/** All subsets of the indices below n, each in ascending order. */
 function subsets(n: number): number[][] {
   let found: number[][] = [[]];
   for (let place = 0; place < n; place++) found = found.flatMap((set) => [set, [...set, place]]);

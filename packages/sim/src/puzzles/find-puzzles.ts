@@ -19,37 +19,37 @@ import { type Theme, Variety } from './variety.ts';
 export interface FindOptions {
   /** Puzzles to find. */
   readonly count: number;
-  /** Matches to play at most. */
+  /** Maximum number of matches to play. */
   readonly matches: number;
-  /** Decides everything, together with the other options. */
+  /** Random seed: the same seed and options find the same puzzles. */
   readonly seed: string;
   /** Who plays the matches. */
   readonly player: string;
   readonly seats: number;
-  /** Set-ups of the matches, in turn. */
+  /** Set-ups that the matches cycle through. */
   readonly setups: readonly MatchOptions[];
-  /** Iterations of the first look at a position; the check has more. */
+  /** Iterations of the first pass over a position; the verification uses more. */
   readonly look: number;
-  /** Positions of each match to look at. */
+  /** Positions to examine per match. */
   readonly looks: number;
-  /** Positions with more choices than this are left out. */
+  /** Positions with more choices than this are skipped. */
   readonly choices: number;
-  /** How much better, in winning chances, the best answer has to be. */
+  /** Minimum lead of the best answer, in winning chances. */
   readonly margin: number;
   readonly check: CheckOptions;
 }
 
-/** The search that checks what the first look has found. */
+/** The search that verifies the candidates of the first pass. */
 export interface CheckOptions {
   readonly count: number;
-  /** Fresh deals of what is hidden. */
+  /** Fresh redeals of what is hidden. */
   readonly deals: number;
 }
 
 export interface FindProgress {
   readonly puzzles: readonly Puzzle[];
   readonly matches: number;
-  /** Positions looked at, and those that were checked. */
+  /** Positions examined, and those that were verified. */
   readonly looked: number;
   readonly checked: number;
 }
@@ -59,7 +59,7 @@ interface Position {
   readonly entry: number;
 }
 
-/** A match of self-play: its answers, and every position with a choice. */
+/** A self-play match: its answers, and every position with a choice. */
 interface PlayedMatch {
   readonly seed: string;
   readonly options: MatchOptions;
@@ -69,7 +69,7 @@ interface PlayedMatch {
 
 /**
  * Plays matches and looks for positions where one answer is far better than all others. Yields
- * after every position it has looked at, so that the caller can stop and keep what is found.
+ * after every examined position, so that the caller can stop and keep the puzzles found.
  */
 export function* findPuzzles(
   machine: Machine,
@@ -92,7 +92,7 @@ export function* findPuzzles(
   return progress;
 }
 
-/** Undefined where the match ran into a limit of the game. */
+/** Undefined if the match hit a limit of the game. */
 function selfPlay(machine: Machine, options: FindOptions, number: number): PlayedMatch | undefined {
   const { seats, setups, player } = options;
   const seed = `${options.seed}/${number}`;
@@ -117,7 +117,7 @@ function selfPlay(machine: Machine, options: FindOptions, number: number): Playe
   return { seed, options: setup, picks, positions };
 }
 
-/** Some of the positions in the order of play, all equally likely. */
+/** A uniform sample of the positions, in the order of play. */
 function someOf(all: readonly Position[], count: number, rng: Rng): Position[] {
   const left = all.slice();
   while (left.length > count) left.splice(roll(rng, left.length), 1);
@@ -161,7 +161,7 @@ function puzzleAt(
   };
 }
 
-/** Far enough ahead on average, and surely ahead by half of that. */
+/** Far enough ahead on average, and significantly ahead by half of that. */
 export const isClear = ({ margin }: Pick<Puzzle, 'margin'>, least: number): boolean =>
   margin.mean >= least && margin.low >= least / 2;
 

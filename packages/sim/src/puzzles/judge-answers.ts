@@ -15,9 +15,11 @@ export interface Margin {
   readonly high: number;
 }
 
-/** The claim that one answer is better than all others, tested on deals that did not suggest it. */
+/**
+ * A test of the claim that one answer is better than all others, on deals that did not suggest it.
+ */
 export interface Judgement {
-  /** The claimed answer first, the others by their chances. */
+  /** The claimed answer first, then the others by their chances. */
   readonly answers: readonly JudgedAnswer[];
   /** The lead over the closest other answer, with a 95 % interval. */
   readonly margin: Margin;
@@ -43,7 +45,7 @@ function searchFrom(
 
 const keyIn = (ask: Ask, pick: readonly number[]): number => keyOf(codesOf(ask, pick));
 
-/** A first look: the answer that seems best, and its lead over the next one on a few deals. */
+/** A first pass: the answer that seems best, and its lead over the next one on a few deals. */
 export function screen(
   machine: Machine,
   state: State,
@@ -60,9 +62,9 @@ export function screen(
   return { pick: found, lead: best!.value - other!.value };
 }
 
-/** Standard errors on each side of a 95 % interval; `statistics.ts` needs more than a page has. */
+/** The normal quantile of a 95 % interval; `statistics.ts` needs a package that the page lacks. */
 const Z95 = 1.96;
-/** Playouts of the deep search go this much further than in play before they are evaluated. */
+/** How much longer the playouts of the deep search are than in play. */
 const FARTHER = 3;
 /** Deals on which every answer is tried; the closest ones are then tried on many more. */
 const FIRST_DEALS = 32;
@@ -71,17 +73,17 @@ const CLOSEST = 4;
 export interface JudgeOptions {
   /** Iterations of the search. */
   readonly count: number;
-  /** Fresh deals of what is hidden, on which the closest answers are compared. */
+  /** Fresh redeals of what is hidden, on which the closest answers are compared. */
   readonly deals: number;
-  /** Leads below this are not worth the whole search. */
+  /** Smaller leads are not worth the full search. */
   readonly margin: number;
   readonly seed: string;
 }
 
 /**
  * Tests whether `claimed` is better than every other answer: first on a few deals, then by a search
- * that looks farther ahead than players do and a trial of the closest answers on `deals` fresh
- * deals. Undefined where it is clearly not far enough ahead.
+ * that looks farther ahead than players do and by a trial of the closest answers on `deals` fresh
+ * redeals. Undefined if it is clearly not far enough ahead.
  */
 export function judge(
   machine: Machine,

@@ -1,12 +1,13 @@
 import { type Machine, roll, seedRng, type State } from '@cardwright/kernel';
 import { codesOf, keyOf } from '../search/answers.ts';
 
-/** Deals on which the greedy player looks at its answers. */
+/** Deals on which the greedy player compares answers. */
 const GLANCES = 6;
 
 /**
- * Whether the answer needs no thought: the game calls it obvious, or it is what both the game's
- * simple player does and a greedy one, which only compares the tables right after the answers.
+ * Whether the answer needs no thought: either the game calls it obvious, or both the game's simple
+ * player and a greedy player choose it. The greedy player compares only the tables right after the
+ * answers.
  */
 export function isTrivial(
   machine: Machine,
@@ -27,7 +28,7 @@ export function isTrivial(
   return key(first) === key(best) && key(greedy(machine, state, all, seed)) === key(best);
 }
 
-/** The answer after which the table looks best at once. */
+/** The answer whose immediate table evaluates best. */
 function greedy(
   machine: Machine,
   state: State,

@@ -1,21 +1,21 @@
 import type { Puzzle } from '@cardwright/games/puzzle';
 
-/** What a puzzle is about, for keeping a set varied. */
+/** A puzzle's features, used to keep a set varied. */
 export interface Theme {
   /** The question in words, with its best answer. */
   readonly answer: string;
   readonly phase: Puzzle['phase'];
   /** The match it comes from. */
   readonly match: string;
-  /** Number of answers before it in that match. */
+  /** Number of answers given before it in that match. */
   readonly entry: number;
 }
 
-/** Puzzles of one match, and how far apart they are at least. */
+/** Limits for puzzles of one match: how many, and how far apart at least. */
 const MOST_OF_MATCH = 2;
 const APART = 6;
 
-/** Decides whether a puzzle adds something to a set of `size` that has some others already. */
+/** Decides whether a puzzle adds variety to the others of a set of `size`. */
 export class Variety {
   private readonly size: number;
   private readonly themes: Theme[] = [];

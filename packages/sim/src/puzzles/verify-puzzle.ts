@@ -3,14 +3,15 @@ import { Fault, type Machine } from '@cardwright/kernel';
 import { type CheckOptions, isClear, rounded } from './find-puzzles.ts';
 import { judge } from './judge-answers.ts';
 
-/** A puzzle that holds with its new figures, or why it does not. */
+/** A verified puzzle with its new figures, or the reason why it failed. */
 export type VerifiedPuzzle =
   | { readonly ok: true; readonly puzzle: Puzzle }
   | { readonly ok: false; readonly id: string; readonly why: string };
 
 /**
- * Checks a puzzle with a search on fresh deals: that the position is still the same, and that its
- * best answer is still better than all others by `margin`. Figures of one that holds are renewed.
+ * Verifies a puzzle by a search on fresh redeals: the position must be unchanged, and its best
+ * answer must still be better than all others by `margin`. Updates the figures of a puzzle that
+ * passes.
  */
 export function verifyPuzzle(
   machine: Machine,

@@ -1,39 +1,37 @@
 import { benjaminiHochberg, pValue, type Rate, rate, Z95 } from '../statistics.ts';
 import { type CardTally, SIXTIETHS } from '../tally.ts';
 
-/** What is said about a card. */
+/** The statistics of a card. */
 export interface CardLine {
   card: string;
   /**
-   * Decisions that offered it (0 where it came by an event), and the share of them that took it.
+   * Decisions that offered it (0 if it came by an event), and the share of them in which it was
+   * taken.
    */
   offered: number;
   taken: Rate;
-  /** Seats of games that took it at least once, of those offered it. */
+  /** The share of offered seats that took it at least once. */
   hands: number;
   /** Seats that were offered it and never took it. */
   others: number;
   with: Rate;
   without: Rate;
   /**
-   * How often it was taken, all seats together; and the points it brought a seat that took it,
-   * where the game says so.
+   * How often all seats together took it, and the points it brought a seat that took it, if the
+   * game says so.
    */
   times: number;
   points: number | undefined;
-  /** Win rate of those who took it less that of those who were offered it and did not. */
+  /** Win rate of those who took it, minus that of those who were offered it and did not. */
   gain: { mean: number; low: number; high: number } | undefined;
-  /** Score of those who took it less the score of those who were offered it and did not. */
+  /** Score of those who took it, minus that of those who were offered it and did not. */
   score: { mean: number; low: number; high: number } | undefined;
-  /**
-   * How likely so large a difference of win rates is by chance, corrected for the number of cards.
-   */
+  /** The p-value of the difference in win rates, corrected for the number of cards. */
   p: number;
 }
 
 /**
- * Cards with what became of them, those taken most often first; and those that nobody was offered,
- * or took.
+ * Statistics of the cards, most often taken first, and the cards that nobody was offered or took.
  */
 export function cardLines(
   names: readonly string[],
@@ -85,7 +83,7 @@ export function cardLines(
   return { lines, neverOffered, neverTaken };
 }
 
-/** Newcombe's interval of the difference of two shares, from Wilson's of each. */
+/** Newcombe's interval for the difference of two shares, from Wilson's interval of each. */
 function newcombe(a: Rate, b: Rate): { low: number; high: number } {
   const d = a.mean - b.mean;
   return {

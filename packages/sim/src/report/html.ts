@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 
-/** Text made safe for HTML. */
+/** Escapes text for HTML. */
 export const text = (value: unknown): string =>
   String(value).replace(
     /[&<>"]/g,
@@ -37,11 +37,11 @@ export function drawSvg(title: string, options: NonNullable<Mark>): string {
   );
 }
 
-/** A chart with its title, as a part of a page. */
+/** A chart with its title, as a section of a page. */
 export const chart = (title: string, options: NonNullable<Mark>): string =>
   `<figure><figcaption>${text(title)}</figcaption>${drawSvg(title, options)}</figure>`;
 
-/** A histogram; each bar stands for `width` values from the one named on. */
+/** A histogram; each bar covers `width` values starting at its label. */
 export const bars = (
   title: string,
   counts: readonly [number, number][],
@@ -65,7 +65,7 @@ export const bars = (
     ],
   });
 
-/** Shares with their intervals, one line each, and a mark at `even`. */
+/** Shares with their intervals, one row each, and a line at `even`. */
 export const shares = (
   title: string,
   rows: readonly { name: string; mean: number; low: number; high: number }[],
@@ -83,10 +83,7 @@ export const shares = (
     ],
   });
 
-/**
- * Differences with their intervals around nothing, one line each; pale where chance may be all
- * there is to it.
- */
+/** Differences with their intervals, one row each, around zero; pale if not significant. */
 export const differences = (
   title: string,
   label: string,
@@ -124,7 +121,7 @@ export function table(
   return `<div class="wide"><table><thead><tr>${head.map((h) => `<th scope="col">${text(h)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 }
 
-/** A whole page in one file: no script, nothing to load. */
+/** A complete page in one file, without scripts or external resources. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(title)}</title>

@@ -134,7 +134,7 @@ const OWN_NOTE =
   'taken: seats that had or reached it (of tiles: how many they took); brought: points it ' +
   'gave a seat that took it.';
 
-/** The cards by what they go with: the thirty with the most to say. */
+/** The thirty cards with the most significant differences. */
 function cardChart(lines: readonly CardLine[]): string {
   const rows = lines
     .flatMap((l) => (l.gain ? [{ name: l.card, ...l.gain, clear: l.p < 0.05, p: l.p }] : []))
@@ -144,13 +144,13 @@ function cardChart(lines: readonly CardLine[]): string {
   return rows.length === 0
     ? ''
     : differences(
-        'Win rate with the card less without it (pale: not told from chance)',
+        'Win rate with the card less without it (pale: not significant)',
         'percentage points',
         rows,
       );
 }
 
-/** At most some sixty bars. */
+/** Limits a histogram to about sixty bars. */
 function histogram(title: string, counts: Counts, label: string): string {
   const all = sorted(counts);
   const high = all[all.length - 1]?.[0] ?? 0;

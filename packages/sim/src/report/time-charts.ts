@@ -7,7 +7,7 @@ export interface Curve {
   points: readonly (readonly [number, number])[];
 }
 
-/** A chart over time with its own vertical scale; several stand one below the other. */
+/** A chart over time with its own vertical scale; several are stacked. */
 export interface Panel {
   title: string;
   curves: readonly Curve[];
@@ -16,7 +16,7 @@ export interface Panel {
 const COLOURS = ['#4a86c5', '#c5664a', '#5a9e57'];
 const PANEL = { width: 760, height: 170, heading: 26 };
 
-/** Panels over the same time as one SVG file, with a mark where the warm-up ends. */
+/** Stacks panels over the same time axis in one SVG file, with a mark at the end of the warm-up. */
 export function timeCharts(label: string, panels: readonly Panel[], warmUp: number): string {
   const { width, height, heading } = PANEL;
   const parts = panels.map(({ title, curves }, place) => {
@@ -47,7 +47,7 @@ ${parts.join('\n')}
 `;
 }
 
-/** The title of a panel, then the names of its curves in their colours. */
+/** The title of a panel, and the legend of its curves. */
 function panelTitle(title: string, curves: readonly Curve[], y: number): string {
   const names = curves.length < 2 ? [] : curves.map(({ name }) => name);
   const legend = names.map(

@@ -129,7 +129,7 @@ export class SearchPlayer {
       this.playouts.follow(other, other === seat ? plan.best : plan.likelyPlayerOf(state, other));
   }
 
-  /** The answer where the game knows that no other makes sense. */
+  /** The answer, if the game knows that no other makes sense. */
   private obvious(state: State, seat: Seat): number[] | undefined {
     const { game, content } = this.machine;
     if (this.settings.overlook > 0) return undefined;
@@ -199,7 +199,7 @@ export class SearchPlayer {
     };
   }
 
-  /** Without a time limit only the count decides, and the clock is never read. */
+  /** Without a time limit only the iteration count decides, and the clock is never read. */
   private deadlineAfter(ms: number | undefined): Late {
     if (ms === undefined) return never;
     const start = this.now();
@@ -325,13 +325,13 @@ const SLOWER = 4;
 const isForced = ({ kind, options, min }: Ask): boolean =>
   kind !== 'number' && kind !== 'yes-no' && options.length === 1 && min === 1;
 
-/** How much of the time of a decision may go into the plan for the table. */
+/** The share of the time of a decision that may be spent on the plan for the table. */
 const PLANNING_SHARE = 0.7;
 
-/** Counts games won alone; the lead does not matter. */
+/** Counts only games won; the lead does not matter. */
 const GAMES_WON = 0;
 
-/** Where there is only one answer, there is nothing to compare. */
+/** With only one answer, there is nothing to compare. */
 function evenTrial(answers: number, seats: number): RunningTrial {
   let deals = 0;
   return {

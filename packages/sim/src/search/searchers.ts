@@ -7,7 +7,7 @@ export interface SearcherMaker {
   make(args: readonly string[], machine: Machine): SearchPlayer;
 }
 
-/** Search players for any game. */
+/** The search players, available for any game. */
 export const searchers: { readonly [name: string]: SearcherMaker } = {
   level: {
     about:

@@ -9,9 +9,9 @@ export interface SearchSettings extends Omit<GameSearch, 'levels'> {
   count: number;
   /** Percentage of its own options that it overlooks, as people do. */
   overlook: number;
-  /** Whether it looks for a plan for the table first, in games that have such. */
+  /** Whether it first looks for a plan for the table, in games that have plans. */
   plans: boolean;
-  /** Whether it judges unfinished games by the trained value function, if there is one. */
+  /** Whether it evaluates unfinished games with the trained value function, if there is one. */
   judges: boolean;
 }
 
@@ -33,7 +33,7 @@ const OVERLOOK = [45, 15, 0, 0, 0] as const;
 /** The first level that plans for the table. */
 const FIRST_PLANNER = 3;
 
-/** The first level that judges by the trained value function. */
+/** The first level that uses the trained value function. */
 const FIRST_JUDGE = 4;
 
 export const LEVELS = [1, 2, 3, 4, 5] as const;

@@ -14,9 +14,12 @@ import {
   type State,
 } from '@cardwright/kernel';
 
-/** How many games a plan is found with, and how. Counts alone: the same table, the same plan. */
+/**
+ * The effort spent on finding a plan. It consists of counts only, so the same table gets the same
+ * plan.
+ */
 export const PLANNING = {
-  /** Plans to start from, and deals that each plays against each rival; the best third plays on. */
+  /** Initial plans, and deals that each plays against each rival; the best third continues. */
   first: 90,
   firstDeals: 3,
   secondDeals: 8,
@@ -24,15 +27,15 @@ export const PLANNING = {
   rounds: 3,
   generations: 4,
   rivals: 3,
-  /** New plans of a generation, and deals that each plays against each rival. */
+  /** New plans per generation, and deals that each plays against each rival. */
   children: 14,
   deals: 5,
-  /** Then the best of all play on: how many they are, and how many deals. */
+  /** The final: how many of the best play on, and how many deals. */
   finalists: 5,
   finalDeals: 10,
 } as const;
 
-/** A way to play, and how it did. */
+/** A plan and its results. */
 interface Candidate {
   readonly genome: Plain;
   readonly player: Player;
@@ -41,10 +44,10 @@ interface Candidate {
 }
 
 /**
- * Finds ways to play one table, before and while a match is played on it: candidates play whole
- * games against each other, the best are varied, and so on. It works in steps of one game, so that
- * it can stop at any time with the best so far and go on later. The table's options seed it, and
- * not the match, so all matches of a table share one plan.
+ * Finds plans for one table, before and during a match on it: candidates play whole games against
+ * each other, the best are mutated, and so on. It works in steps of one game, so it can stop at any
+ * time with the best so far and continue later. It is seeded by the table's options, not by the
+ * match, so all matches of a table share one plan.
  */
 export class Strategist {
   private readonly machine: Machine;
@@ -70,7 +73,7 @@ export class Strategist {
     this.work = this.steps();
   }
 
-  /** Plays games until there is nothing left to try, or it is time to pause. */
+  /** Plays games until nothing is left to try or it is time to pause. */
   goOn(pause: () => boolean): boolean {
     while (!this.isDone) {
       if (this.work.next().done) this.isDone = true;
@@ -79,12 +82,12 @@ export class Strategist {
     return this.isDone;
   }
 
-  /** Where there was no time at all, the known ways are there after one game. */
+  /** If there was no time at all, the known plans are available after one game. */
   private begin(): void {
     if (this.known.length === 0) this.goOn(() => true);
   }
 
-  /** The best way to play that was found so far. */
+  /** The best plan found so far. */
   get best(): Player {
     return this.first.player;
   }
@@ -98,7 +101,10 @@ export class Strategist {
     return at(this.ranked.length > 0 ? this.ranked : this.known, 0);
   }
 
-  /** What a seat seems to play, by what it has done: one of the found ways or a known one. */
+  /**
+   * The plan that a seat seems to follow, judging by its actions: one that was found, or a known
+   * one.
+   */
   likelyPlayerOf(state: State, seat: Seat): Player {
     const { content } = this.machine;
     this.begin();
@@ -155,7 +161,7 @@ export class Strategist {
     });
   }
 
-  /** Whom everybody plays in a round: the best so far, and the best of the known ways. */
+  /** The rivals of a round: the best so far, and the best of the known plans. */
   private rivals(): Candidate[] {
     const known = byScore(this.known).slice(0, PLANNING.rivals - 1);
     return [...this.ranked.slice(0, PLANNING.rivals - known.length), ...known];
@@ -188,7 +194,7 @@ export class Strategist {
         }
   }
 
-  /** The share of a win that `seat` has; a game that runs into a limit counts as even. */
+  /** The seat's share of the win; a game that hits a limit counts as even. */
   private play(players: readonly Candidate[], seat: Seat): number {
     const { machine } = this;
     const { game, content } = machine;
@@ -205,7 +211,7 @@ export class Strategist {
       }
       const { winners, scores } = game.rules.outcome(content, state);
       const lead = at(scores, seat) - at(scores, 1 - seat);
-      // how clear a win is tells more about a plan than the win alone
+      // the margin says more about a plan than the win alone
       const clearly = 0.5 + lead / (2 * (Math.abs(lead) + LEAD));
       return (clearly + (winners.includes(seat) ? 1 / winners.length : 0)) / 2;
     } catch (error) {
@@ -215,9 +221,9 @@ export class Strategist {
   }
 }
 
-/** A lead that makes a win half as clear as it can be. */
+/** The lead that counts as half of a clear win. */
 const LEAD = 8;
-/** Few games prove little: as if so many had gone a little worse than even. */
+/** Prior: this many games with a slightly worse than even score. */
 const DOUBT = 16;
 
 const scoreOf = ({ won, games }: Candidate): number => (won + 0.45 * DOUBT) / (games + DOUBT);
@@ -225,11 +231,11 @@ const scoreOf = ({ won, games }: Candidate): number => (won + 0.45 * DOUBT) / (g
 const byScore = (field: readonly Candidate[]): Candidate[] =>
   [...field].sort((a, b) => scoreOf(b) - scoreOf(a));
 
-/** Plans by content and by table, so that all matches of a table share one. */
+/** A cache of plans by content and table, so that all matches of a table share one. */
 const plans = new WeakMap<Content, Map<string, Strategist>>();
 const MOST_PLANS = 200;
 
-/** The plan for a table; undefined for a game without evolving players. */
+/** The plan for a table; undefined for games without evolving players. */
 export function strategistFor(machine: Machine, state: State): Strategist | undefined {
   const { evolution } = machine.game.players;
   if (!evolution) return undefined;

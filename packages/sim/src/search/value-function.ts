@@ -25,7 +25,7 @@ export class ValueFunction {
     this.weights = weightsByPhase(features, learned);
   }
 
-  /** Whether the table can be judged as it is. */
+  /** Whether the table can be evaluated as it is. */
   settled(state: State): boolean {
     return this.features.settled?.(this.machine.content, state) ?? true;
   }
@@ -69,7 +69,7 @@ export function valueFunctionOf(machine: Machine): ValueFunction | undefined {
 const fits = (features: GameFeatures, learned: LearnedValue): boolean =>
   learned.features.every((name) => features.names.includes(name));
 
-/** Row by row in the order of the game's features; one that has no weight counts nothing. */
+/** Row by row in the order of the game's features; a feature without a weight counts nothing. */
 function weightsByPhase({ names }: GameFeatures, learned: LearnedValue): Float64Array {
   const rows = learned.weights.length === 1 ? [0, 0] : learned.weights.map((_, i) => i);
   const table = new Float64Array(rows.length * names.length);
@@ -90,7 +90,7 @@ export function phaseAt(progress: number, phases: number): { phase: number; part
   return { phase, part: place - phase };
 }
 
-/** In place. Differences beyond 30 count as 30. */
+/** In place. Differences are clamped to 30. */
 export function softmax(values: Float64Array): void {
   let most = Number.NEGATIVE_INFINITY;
   for (const value of values) if (value > most) most = value;

@@ -1,6 +1,6 @@
 import { type Content, type Game, pickBounds, type State } from '@cardwright/kernel';
 
-/** The question a program was at, as it was asked, without the view. */
+/** The question that a program was asked, without the view. */
 export interface FailedAsk {
   kind: string;
   why: string;
@@ -9,26 +9,25 @@ export interface FailedAsk {
   options: unknown[];
 }
 
-/** Why a program or built-in player lost a game other than by the rules. */
+/** Why a program or built-in player lost a game, other than by the rules. */
 export interface BotFailure {
   bot: string;
-  /** Which of the games it was. */
+  /** The number of the game. */
   match: string;
-  /** In words. */
+  /** The reason as text. */
   why: string;
   /**
-   * How the program ended: its exit code or the signal; null while it runs, and for built-in
-   * players.
+   * How the program ended: its exit code or signal; null while it runs, and for built-in players.
    */
   exit: number | string | null;
   /** The last lines it wrote to standard error. */
   stderr: string[];
   ask: FailedAsk | null;
-  /** What it answered to that, as it was written; null where it did not. */
+  /** The raw answer; null if there was none. */
   answer: string | null;
 }
 
-/** The open question as a program is asked it. */
+/** The open question in the form that is sent to programs. */
 export function failedAsk(game: Game, content: Content, state: State): FailedAsk | null {
   const { ask } = state;
   if (!ask) return null;

@@ -7,23 +7,22 @@ import { type GameResult, SIXTIETHS } from '../tally.ts';
 import type { BotFailure } from './bot-failure.ts';
 import { ProgramFailure, type ProgramPlayer } from './program-player.ts';
 
-/** Players at one table, every deal from every seat. */
+/** The result of several players at one table, every deal from every seat. */
 export interface Meeting {
   round: number;
   players: number[];
   deals: number;
-  /** Deal by deal, each player's share of the wins. */
+  /** Each player's share of the wins, by deal. */
   shares: number[][];
   /**
-   * Deal by deal, row's share of the games in which it came before column; a shared place counts
-   * half.
+   * By deal, the share of games in which row finished ahead of column; a shared place counts half.
    */
   ahead: number[][][];
-  /** A program that fails loses the game: every time that happened. */
+  /** Failures of programs; each one lost its game. */
   failures?: BotFailure[];
 }
 
-/** Who meets, and how often. */
+/** A pairing: who plays, and how many deals. */
 export interface MeetingPlan {
   plan: Plan;
   deals: number;
@@ -43,7 +42,7 @@ export async function meet(
   const results = programs.some((program) => program)
     ? await playWithPrograms(plan, deals, programs, failures, o)
     : await builtInResults(runner, plan, k * deals, o);
-  // a deal counts when it was played from every seat: a limit or an interruption may have left
+  // a deal counts only if it was played from every seat: a limit or an interruption may have left
   // games out
   const dealt: GameResult[][] = [];
   for (const result of results) (dealt[Math.floor(result.game / k)] ??= []).push(result);
@@ -85,7 +84,7 @@ function builtIn(seated: readonly (SeatedPlayer | undefined)[], seat: Seat): Sea
   return player;
 }
 
-/** With a program at the table: game after game in this thread. */
+/** With a program at the table, games are played one by one in this thread. */
 async function playWithPrograms(
   plan: Plan,
   deals: number,

@@ -1,4 +1,4 @@
-/** Everybody against everybody, in rounds in which nobody sits twice (the circle method). */
+/** Round robin in rounds in which nobody plays twice (the circle method). */
 export function roundRobin(players: number): [number, number][][] {
   const circle = Array.from({ length: players + (players % 2) }, (_, i) => i);
   const rounds: [number, number][][] = [];
@@ -16,9 +16,9 @@ export function roundRobin(players: number): [number, number][][] {
 }
 
 /**
- * One round of a Swiss tournament: neighbours in the standing meet, nobody twice while it can be
- * avoided. With an odd number the lowest player without a free round yet gets one (listed as
- * meeting -1).
+ * One round of a Swiss tournament: neighbours in the standings meet, and no pair meets twice if
+ * avoidable. With an odd number of players, the lowest one without a bye gets one (an opponent of
+ * -1).
  */
 export function swissRound(
   points: readonly number[],
@@ -60,7 +60,7 @@ function pairUp(
   return undefined;
 }
 
-/** Every group of so many players, each once. */
+/** Every group of this many players, once. */
 export function groupsOf(players: number, size: number, from = 0): number[][] {
   if (size === 0) return [[]];
   const groups: number[][] = [];

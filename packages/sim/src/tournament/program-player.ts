@@ -4,8 +4,8 @@ import { type Machine, pickError, PlayerFault, type Seat, type State } from '@ca
 import { type BotFailure, failedAsk, LastLines } from './bot-failure.ts';
 
 /**
- * What a program reads, one JSON object a line. It answers a line `{"pick": [places]}` to every
- * `ask`.
+ * A message to a program: one JSON object per line. The program answers every `ask` with a line
+ * `{"pick": [indices]}`.
  */
 export interface AskLine {
   type: 'ask';
@@ -16,15 +16,12 @@ export interface AskLine {
   why: string;
   min: number;
   max: number;
-  /** The options as data, in order: a pick names their places. */
+  /** The options as data, in order; a pick contains their indices. */
   options: unknown[];
   view: unknown;
 }
 
-/**
- * A program that ended before it gave a single answer: there is no such program, or it cannot be
- * started.
- */
+/** The program exited before its first answer: it does not exist or cannot be started. */
 export class ProgramFault extends Error {
   /** Whether the shell could start it at all. */
   readonly started: boolean;
@@ -35,10 +32,10 @@ export class ProgramFault extends Error {
   }
 }
 
-/** A shell exits with 126 or 127 where there is no such program, or none that can be run. */
+/** A shell exits with 126 or 127 if the program does not exist or cannot be executed. */
 export const wasStarted = (exit: number | string | null): boolean => exit !== 126 && exit !== 127;
 
-/** A program lost its game: what it was asked, what it answered, how it ended. */
+/** A program lost its game: its last question, its answer and how it exited. */
 export class ProgramFailure extends PlayerFault {
   readonly failure: BotFailure;
   constructor(failure: BotFailure) {
@@ -48,8 +45,8 @@ export class ProgramFailure extends PlayerFault {
 }
 
 /**
- * A program of any language that plays over its standard input and output; one process serves all
- * its seats.
+ * A program in any language that plays over standard input and output; one process serves all its
+ * seats.
  */
 export class ProgramPlayer {
   readonly name: string;
@@ -63,7 +60,7 @@ export class ProgramPlayer {
 
   constructor(command: string) {
     this.name = `program:${command}`;
-    // detached: a Ctrl-C is for us, who stop it when the game is put aside
+    // detached: Ctrl-C is for us, and we stop the program when the game is abandoned
     this.child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     this.child.stderr!.on('data', (chunk: Buffer) => {
       this.said.add(chunk);
@@ -79,7 +76,7 @@ export class ProgramPlayer {
       this.end();
     });
     this.child.on('error', () => this.end());
-    this.child.stdin!.on('error', () => {}); // it reads no more: it has ended, or is about to
+    this.child.stdin!.on('error', () => {}); // it no longer reads: it has exited or is about to
   }
 
   private end(): void {
@@ -155,7 +152,7 @@ export class ProgramPlayer {
     this.child.stdin?.end();
     if (this.ended) return;
     try {
-      // the shell and what it started
+      // kills the shell and what it started
       if (this.child.pid !== undefined) process.kill(-this.child.pid);
     } catch {
       this.child.kill();

@@ -13,23 +13,25 @@ export interface TournamentPlan
   extends Pick<Plan, 'game' | 'pack' | 'playerFiles' | 'options' | 'seed'> {
   /** Built-in players, or `program:COMMAND`. */
   players: string[];
-  /** Swiss is for two at a table. */
+  /** Swiss needs two players per table. */
   format: 'round-robin' | 'swiss';
-  /** How many sit at a table; two unless given. Every group of so many meets. */
+  /** Players per table; default two. Every group of this size plays. */
   seats?: number;
-  /** Swiss: how many rounds; enough to find the best unless given. */
+  /** Swiss: number of rounds; by default, enough to find the best. */
   rounds?: number;
-  /** Deals of each meeting; each is played from every seat. */
+  /** Deals per meeting; each is played from every seat. */
   deals: number;
 }
 
 export interface Standing {
   player: string;
   games: number;
-  /** Games won; a shared win counts in parts. */
+  /** Games won; shared wins count in parts. */
   points: number;
   score: Rate;
-  /** openskill's estimate (Plackett-Luce) and its doubt; `rating` is what it is surely worth. */
+  /**
+   * openskill's estimate (Plackett-Luce) and its uncertainty; `rating` is a conservative estimate.
+   */
   mu: number;
   sigma: number;
   rating: number;
@@ -38,19 +40,19 @@ export interface Standing {
 export interface TournamentResult {
   game: string;
   format: string;
-  /** At a table. */
+  /** Players per table. */
   seats: number;
   /** Best first. */
   standings: Standing[];
   meetings: Meeting[];
   /**
-   * Row's share of coming before column, over all their meetings; null where they did not meet. In
-   * the order of the standings.
+   * Row's share of finishing ahead of column, over all their meetings; null if they did not meet.
+   * Same order as the standings.
    */
   table: (Rate | null)[][];
 }
 
-/** How many meetings there will be. */
+/** The number of meetings to be played. */
 export const meetingsOf = ({
   players,
   format,
@@ -64,7 +66,7 @@ export const meetingsOf = ({
 const swissRounds = (n: number, wish: number | undefined): number =>
   Math.min(wish ?? Math.ceil(Math.log2(n)) + 1, n % 2 === 0 ? n - 1 : n);
 
-/** Players of any kind against each other, every deal from every seat. */
+/** Plays a tournament between any players, every deal from every seat. */
 export async function tournament(
   runner: TaskRunner,
   plan: TournamentPlan,
@@ -161,7 +163,8 @@ function conclude(plan: TournamentPlan, seats: number, meetings: Meeting[]): Tou
         add(sums[a]!, won[i]!);
         players.forEach((b, j) => i !== j && add(cells[a]![b]!, order[i]![j]!));
       });
-      // a deal counts as one game, in which each scores by how many of the others it left behind
+      // a deal counts as one game, in which each player scores by how many others it finished ahead
+      // of
       const score = players.map((_, i) =>
         order[i]!.reduce((sum, share, j) => (i === j ? sum : sum + share), 0),
       );
