@@ -6,10 +6,10 @@ import { ensureInstalled, must, root, tool } from './lib.mjs';
 import { apiReport } from './read-declarations.mjs';
 
 const FOLDER = join('docs', 'api');
-/** So many changed lines are shown; the file has the rest. */
+/** Maximum number of changed lines shown; the file has the rest. */
 const SHOWN = 12;
 
-/** Lines that only one of the two texts has, each with its sign. */
+/** A line diff: lines that only one of the two texts has, each with its sign. */
 function changedLines(before, after) {
   const only = (some, others) => some.filter((line) => !others.includes(line));
   const [old, now] = [before.split('\n'), after.split('\n')];

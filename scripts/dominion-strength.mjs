@@ -28,7 +28,7 @@ const { content } = machine;
 const { evolution } = games.dominion.players;
 const nameOf = (card) => content.cards[card]?.name;
 
-/** Share of the win of the first player, and what each seat bought. */
+/** The first player's share of the win, and the purchases of each seat. */
 function play(players, options, seed, swapped) {
   const seated = (swapped ? [...players].reverse() : players).map((name) =>
     comparedPlayerMaker(machine, name)(),
@@ -44,14 +44,17 @@ function play(players, options, seed, swapped) {
   return { won: winners.includes(own) ? 1 / winners.length : 0, bought };
 }
 
-/** Scores of the first player, one a deal: the mean of the games from both seats. */
+/** The first player's score of each deal: the mean of the games from both seats. */
 const duel = (players, options, seed, deals) =>
   Array.from({ length: deals }, (_, deal) => {
     const games = [false, true].map((swap) => play(players, options, `${seed}/${deal}`, swap));
     return (games[0].won + games[1].won) / 2;
   });
 
-/** The plan that levels 3 to 5 follow at this table, against itself with one card bought first. */
+/**
+ * The plan that levels 3 to 5 follow at this table, against the same plan with one card bought
+ * first.
+ */
 function forcedDuels(options, state, kingdom, deals) {
   const plan = strategistFor(machine, state);
   plan.goOn(() => false);

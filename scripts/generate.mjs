@@ -1,5 +1,5 @@
-// `npm run generate`: writes the documents that are made from the code (schemas, effect catalogues)
-// into docs/.
+// `npm run generate`: writes the documents that are generated from the code (schemas, effect
+// catalogues) into docs/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, ensureInstalled, root } from './lib.mjs';

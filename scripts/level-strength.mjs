@@ -30,7 +30,7 @@ const STEP = 10;
 const machine = new Machine(shippedGame(flags.game), loadContent(flags.game));
 const makers = [flags.player, flags.rival].map((name) => comparedPlayerMaker(machine, name));
 
-/** The player with a clock: CPU time in microseconds, and decisions. */
+/** A player with a stopwatch: CPU time in microseconds, and its number of decisions. */
 function timed(player) {
   const spent = { cpu: 0, decisions: 0 };
   const answer = (...given) => {
@@ -44,7 +44,7 @@ function timed(player) {
   return { name: player.name, answer, spent };
 }
 
-/** One deal from both seats: the first player's score, and what each of the two has spent. */
+/** One deal from both seats: the first player's score, and the CPU time of each. */
 function playDeal(deal) {
   const row = { deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
   for (const swapped of [false, true]) {
@@ -82,7 +82,7 @@ function standing(rows) {
   };
 }
 
-/** Rows of earlier runs, also of those that run at the same time. */
+/** Rows of earlier runs, including runs in progress. */
 const known = () =>
   flags.out && existsSync(flags.out)
     ? readFileSync(flags.out, 'utf8')

@@ -32,9 +32,10 @@ export function must(command, args, options) {
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
 /**
- * Installs what the lock file names, once for each version of it. A complete installation is
- * updated in place, so an interrupted update leaves most of it there; `npm ci` would remove all of
- * it first. The stamp is missing while anything may be incomplete, and then `npm ci` starts afresh.
+ * Installs the packages of the lock file, once per version of it. A complete installation is
+ * updated in place, so an interrupted update leaves most of it; `npm ci` would delete everything
+ * first. The stamp file is missing while the installation may be incomplete, and then `npm ci`
+ * starts afresh.
  */
 export function ensureInstalled() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');

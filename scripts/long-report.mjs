@@ -1,14 +1,14 @@
-// What a long run has shown, as data and in words: docs/long-run.json and docs/long-run.md.
+// The results of a long run, as data and in words: docs/long-run.json and docs/long-run.md.
 
-/** `packages/games/lanes`, `packages/kernel`, `tests/server`: where a suite belongs. */
+/** The group of a suite: `packages/games/lanes`, `packages/kernel`, `tests/server`. */
 function groupOf(file) {
   const parts = file.split('/');
   return parts.slice(0, Math.min(parts[1] === 'games' ? 3 : 2, parts.length - 1)).join('/');
 }
 
 /**
- * Figures of tests with the same name (a suite run for several set-ups) are added up; values that
- * are not numbers are kept unchanged.
+ * Adds up the figures of tests with the same name (a suite run for several set-ups); other values
+ * are kept unchanged.
  */
 function add(into, figures) {
   for (const [name, value] of Object.entries(figures))
@@ -59,8 +59,8 @@ function scored(statuses) {
 }
 
 /**
- * The score of the mutation run, whole and by file; files with nothing to change (types alone) are
- * left out.
+ * The score of the mutation run, in total and by file; files without mutants (only types) are left
+ * out.
  */
 function mutationOf(report) {
   const files = Object.entries(report.files).filter(([, { mutants }]) => mutants.length > 0);
@@ -71,7 +71,7 @@ function mutationOf(report) {
   };
 }
 
-/** Everything that went wrong, by name: a run is passed when there is nothing. */
+/** Every failure by name; the run has passed if there are none. */
 function failuresOf({ checks, tests, testsCode, mutation, mutationCode }, root) {
   const failures = checks === 0 ? [] : ['npm run check'];
   for (const { name, status, assertionResults, message } of tests?.testResults ?? []) {
@@ -90,7 +90,8 @@ function failuresOf({ checks, tests, testsCode, mutation, mutationCode }, root) 
 }
 
 /**
- * The results as data. `run` has what the tests and the mutation run reported, and how they ended.
+ * The results as data. `run` contains the reports of the tests and of the mutation run, and their
+ * exit codes.
  */
 export function longReport(run, { root, finished, node, cores, minutes }) {
   const failures = failuresOf(run, root);
@@ -107,8 +108,8 @@ export function longReport(run, { root, finished, node, cores, minutes }) {
 }
 
 /**
- * The last whole run with what single files have shown since: `npm run test:long -- tests/long`
- * adds to the report instead of writing it again.
+ * Merges later runs of single files into the last whole run: `npm run test:long -- tests/long`
+ * updates the report instead of replacing it.
  */
 export function withLater(report, tests, { root, finished, node }) {
   const later = { ...report.later };
@@ -129,7 +130,7 @@ const named = (figures) =>
     )
     .join(', ');
 
-/** A line of a list in at most 100 columns. */
+/** Wraps a list item at 100 columns. */
 function wrapped(line) {
   const [indent] = /^ *(?:- )?/.exec(line);
   if (indent === '' || line.length <= 100) return line;
@@ -142,7 +143,7 @@ function wrapped(line) {
   return indent + lines.join(`\n${' '.repeat(indent.length)}`);
 }
 
-/** Files that were run by themselves after the whole run. */
+/** Files that were run separately after the whole run. */
 function laterLines(later) {
   const entries = Object.entries(later);
   if (entries.length === 0) return [];
@@ -158,7 +159,7 @@ function laterLines(later) {
   return lines;
 }
 
-/** The results for people. */
+/** The results as a page for people. */
 export function longReportText(report) {
   const { result, finished, node, cores, minutes, failures, groups, mutation } = report;
   const out = [

@@ -1,5 +1,5 @@
-// `npm run pack`: builds everything, then writes the tarball of every package into a folder
-// (`npm run pack -- DIR`, .tmp/tarballs unless given). These are what is published.
+// `npm run pack`: builds everything, then writes the tarball of every package into a folder (`npm
+// run pack -- DIR`, default .tmp/tarballs). These tarballs are what gets published.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, ensureInstalled, must } from './lib.mjs';

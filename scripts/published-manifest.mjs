@@ -3,7 +3,7 @@
 /** The condition under which packages of this repository import each other's sources. */
 const SOURCE = '@cardwright/source';
 
-/** Without that condition, at any depth: no source is packed. */
+/** Removes that condition at any depth: sources are not packed. */
 function withoutSource(exports) {
   if (typeof exports !== 'object' || exports === null) return exports;
   return Object.fromEntries(
@@ -13,7 +13,7 @@ function withoutSource(exports) {
   );
 }
 
-/** A manifest as it is published: what only this repository needs is left out. */
+/** The published form of a manifest, without what only this repository needs. */
 export function publishedManifest({ devDependencies: _, ...manifest }) {
   return manifest.exports ? { ...manifest, exports: withoutSource(manifest.exports) } : manifest;
 }

@@ -15,7 +15,7 @@ export const INCLUDED = [
   'tests/words/words',
 ];
 
-/** Many generated samples, or many games. */
+/** Slow because of many generated samples or many games. */
 const LEFT_OUT = [
   '**/properties.test.ts',
   '**/generated-cards.test.ts',

@@ -1,4 +1,4 @@
-// Reads the declarations that the compiler emitted for a package, and writes down what is public.
+// Reads the declarations that the compiler emitted for a package, and extracts the public API.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -14,7 +14,7 @@ function* nodesOf(node) {
 
 const nameOf = (node) => (node.type === 'Literal' ? node.value : node.name);
 
-/** A declaration's names: `const` may declare several. */
+/** The names that a declaration declares: `const` may declare several. */
 function declaredNames(declaration) {
   if (declaration.type === 'VariableDeclaration')
     return declaration.declarations.map(({ id }) => id.name);
@@ -59,7 +59,7 @@ class Module {
         this.exported.set(nameOf(exported), { name: nameOf(local), from: node.source?.value });
   }
 
-  /** A declaration as text: no comments, no private members, one blank instead of many. */
+  /** A declaration as text: without comments and private members, whitespace collapsed. */
   textOf(node) {
     const out = [...this.comments];
     for (const inner of nodesOf(node))
@@ -100,7 +100,7 @@ class Declarations {
     return known;
   }
 
-  /** Where a name of a module is declared: in this package, or by which other. */
+  /** Resolves a name of a module to its declaration: in this package, or in another one. */
   find(file, { name, from }) {
     if (from === undefined) {
       const { declared, imported } = this.module(file);
@@ -115,7 +115,7 @@ class Declarations {
     return this.find(next, exported);
   }
 
-  /** The text of the declaration found, and of what it refers to in this package. */
+  /** The text of a declaration, and of those in this package that it refers to. */
   read({ file, name }) {
     const module = this.module(file);
     const nodes = module.declared.get(name);
@@ -132,7 +132,7 @@ class Declarations {
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 const block = (texts) => ['```ts', texts.join('\n\n'), '```', ''];
 
-/** The declaration files of a package's entries, by the name one imports. */
+/** The declaration files of a package's entry points, by import specifier. */
 function entriesOf(folder) {
   const { name, exports = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.entries(exports)
@@ -142,7 +142,7 @@ function entriesOf(folder) {
 
 const keyOf = ({ file, name }) => `${file} ${name}`;
 
-/** The exported declarations of one entry; those of this package are added to `exported`. */
+/** The exported declarations of one entry point; those of this package are added to `exported`. */
 function readEntry(declarations, file, exported) {
   return [...declarations.module(file).exported].sort(byName).map(([name, target]) => {
     const found = declarations.find(file, target);

@@ -1,40 +1,38 @@
 // `npm run scale`: a discrete-event simulation of a large cluster of server nodes that loses a
-// tenth of its nodes at once. Prints how long matches wait and what the survivors carry. The same
+// tenth of its nodes at once. Prints how long matches wait and the load on the survivors. The same
 // seed prints the same numbers on every machine; docs/scale.md has them.
 import { pathToFileURL } from 'node:url';
 
 /**
- * What the model is made of. `measured` figures come from `npm run bench -- nodes` (see
+ * The parameters of the model. `measured` figures come from `npm run bench -- nodes` (see
  * docs/scale.md); `assumed` ones are not measured yet.
  */
 export const MODEL = {
   // the load: assumed
   players: 1_000_000,
   seatsPerMatch: 2.5,
-  secondsPerAnswer: 5, // one answer of a match, people thinking
+  secondsPerAnswer: 5, // one answer per match, while people think
   // one node
-  answerMs: 0.052, // measured on PostgreSQL: checked, applied, durable, sent
-  forwardMs: 0.032, // measured: what every forwarded answer costs more, on both nodes
-  restoreMs: 1.72, // measured: processor time of the new owner for a match
-  resumeMs: 0.5, // assumed: a client that reconnects and gets its table
-  // ownership, as the server does it: defaults
+  answerMs: 0.052, // measured on PostgreSQL: validated, applied, durable, sent
+  forwardMs: 0.032, // measured: overhead of a forwarded answer, on both nodes
+  restoreMs: 1.72, // measured: CPU time of the new owner per match
+  resumeMs: 0.5, // assumed: a client that reconnects and receives its table
+  // ownership: the server's defaults
   leaseMs: 5000,
-  renewals: 5, // in the time of one lease
-  lookMs: 1000, // a node looks for matches without an owner
+  renewals: 5, // per lease term
+  lookMs: 1000, // interval at which a node looks for orphaned matches
   takenAtOnce: 50,
   // the database: assumed
   partitions: 8,
-  claimMs: 2, // claim and read one match; a partition works on `claimsAtOnce`
+  claimMs: 2, // claim and read one match; a partition processes `claimsAtOnce`
   claimsAtOnce: 16,
-  lookupMs: 1, // one look of one node at one partition
-  // clients: the page's own back-off
+  lookupMs: 1, // one poll of one partition by one node
+  // clients: the page's back-off
   firstDelayMs: 250,
   longestDelayMs: 8000,
 };
 
-/**
- * A small generator of our own: the script needs nothing built. xoshiro128**, seeded by splitmix32.
- */
+/** A small PRNG, so that the script needs nothing built: xoshiro128**, seeded by splitmix32. */
 export function generator(seed) {
   let mix = seed >>> 0;
   const state = Array.from({ length: 4 }, () => {
@@ -58,7 +56,7 @@ export function generator(seed) {
   };
 }
 
-/** Events by time; equal times in the order they were added. */
+/** A queue of events by time; equal times in insertion order. */
 class Agenda {
   heap = [];
   added = 0;
@@ -97,7 +95,7 @@ class Agenda {
 
 const before = (a, b) => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** A processor or a database: a limited number of jobs at a time, the rest queue. */
+/** A CPU or a database: a limited number of concurrent jobs, the rest queue. */
 class Station {
   constructor(servers, slowdown = 1) {
     this.free = new Array(servers).fill(0);
@@ -105,7 +103,7 @@ class Station {
     this.busy = 0;
   }
 
-  /** When work that arrives now is done. */
+  /** When work that arrives now will be done. */
   serve(now, milliseconds) {
     let first = 0;
     for (let i = 1; i < this.free.length; i++) if (this.free[i] < this.free[first]) first = i;
@@ -120,15 +118,15 @@ export const percentile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
 /**
- * `nodes` nodes at rest with their share of the matches; at time 0 `lost` of them are killed. Ends
- * when every match is owned again and every client is back.
+ * `nodes` nodes in a steady state with their share of the matches; at time 0 `lost` of them are
+ * killed. Ends when every match is owned again and every client has reconnected.
  */
 export function simulateLoss({ nodes, lost, seed = 1, model = MODEL }) {
   const random = generator(seed);
   const agenda = new Agenda();
   const matches = Math.round(model.players / model.seatsPerMatch);
   const perSecond = matches / model.secondsPerAnswer;
-  // ordinary play uses its share of every processor, which slows down everything else
+  // ordinary play uses its share of every CPU, which slows down everything else
   const ordinary = (perSecond * (model.answerMs + model.forwardMs)) / 1000;
   const alive = nodes - lost;
   const after = ordinary / alive;
@@ -164,7 +162,7 @@ export function simulateLoss({ nodes, lost, seed = 1, model = MODEL }) {
   return summary({ run, model, nodes, lost, clients, ordinary, stations, partitions });
 }
 
-/** The matches of the lost nodes, each free when its owner's lease has expired. */
+/** The matches of the lost nodes, each orphaned when its owner's lease has expired. */
 function loseNodes({ run, model, random, lost, perNode }) {
   let orphaned = 0;
   for (let node = 0; node < lost; node++) {
@@ -179,7 +177,7 @@ function loseNodes({ run, model, random, lost, perNode }) {
   return orphaned;
 }
 
-/** A node scans one partition after the other and takes what it finds, a batch at a time. */
+/** A node polls one partition after the other and takes orphaned matches, a batch at a time. */
 function look(node, world) {
   const { run, model, agenda, stations, partitions, orphaned } = world;
   if (run.waits.length >= orphaned) return;
@@ -208,7 +206,7 @@ function look(node, world) {
   agenda.add(taken > 0 ? done : Math.max(done, run.now + model.lookMs), () => look(node, world));
 }
 
-/** A client whose socket broke comes back through the balancer, with the page's back-off. */
+/** A client whose socket broke reconnects through the load balancer, with the page's back-off. */
 function reconnect({ run, model, agenda, stations, random }) {
   const delay = Math.min(model.longestDelayMs, model.firstDelayMs) * (0.7 + random() * 0.6);
   agenda.add(delay, () => {

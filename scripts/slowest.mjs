@@ -6,7 +6,7 @@ const slowest = (rows) => rows.sort((a, b) => b.seconds - a.seconds).slice(0, MO
 const lines = (rows) =>
   rows.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 
-/** Reports of several runs as one. */
+/** Merges the reports of several runs. */
 export function joined(reports) {
   const sum = (field) => reports.reduce((n, report) => n + report[field], 0);
   return {
@@ -18,8 +18,7 @@ export function joined(reports) {
 }
 
 /**
- * Twenty files and twenty tests, the slowest first. Files run side by side, so they add up to more
- * than the run.
+ * The twenty slowest files and tests. Files run in parallel, so they add up to more than the run.
  */
 export function slowestText(report, root) {
   const files = report.testResults.map(({ name, startTime, endTime }) => ({

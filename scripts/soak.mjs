@@ -1,6 +1,6 @@
-// `npm run soak`: an hour of mixed load against the real server; the chart and the figures are kept
-// in docs/. `npm run soak -- --minutes 5` is shorter and keeps them in .tmp/soak/; `--redraw` draws
-// the last result again.
+// `npm run soak`: an hour of mixed load against the real server; the chart and the figures are
+// written to docs/. `npm run soak -- --minutes 5` is shorter and writes them to .tmp/soak/;
+// `--redraw` draws the last result again.
 import { build, ensureInstalled, must } from './lib.mjs';
 
 ensureInstalled();

@@ -1,5 +1,4 @@
-// `npm start`: installs what is missing, builds, and serves the whole product on an embedded
-// database.
+// `npm start`: installs missing packages, builds, and serves everything with an embedded database.
 import { spawn } from 'node:child_process';
 import { build, ensureInstalled } from './lib.mjs';
 

@@ -1,8 +1,8 @@
 // `npm test`: does all its own set-up, then checks the code and runs every test. Ends with "N
 // passed, N failed". `npm test -- packages/kernel` runs some of them, `npm test -- --quick` the
-// types and the fast ones, for the inner loop. `npm run test:long` runs the suites with their full
-// counts, then changes the machine line by line to see whether its tests notice, and keeps what
-// came out in docs/; with a path, it adds what that part has shown.
+// type check and the fast tests, for the inner loop. `npm run test:long` runs the suites with their
+// full counts, then the mutation tests of the kernel, and writes the results to docs/; with a path,
+// it adds the results of that part.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { build, ensureInstalled, root, run, tool } from './lib.mjs';
@@ -30,8 +30,7 @@ let checks = 0;
 if (quick) checks = run(tool('tsc'), ['-b', '--pretty', 'false']);
 else build();
 if (whole) {
-  // What the tests of real parts need (a browser, a second language's WebSocket library): each says
-  // so itself.
+  // installs what some tests need: a browser, a WebSocket library of another language
   for (const part of ['server', 'browser', 'nodes']) {
     const needs = new URL(`../tests/${part}/needs.mjs`, import.meta.url);
     if (existsSync(needs)) (await import(needs.href)).default();
@@ -53,7 +52,7 @@ function vitest(args, workers) {
   return runWithReport(file, tool('vitest'), all, { env });
 }
 
-/** Runs every part, one after another, and joins their reports. */
+/** Runs every part, one after another, and merges their reports. */
 function runWhole() {
   const runs = wholeRun(cores).map(({ args, workers }) => vitest(args, workers));
   const reports = runs.map(({ report }) => report);

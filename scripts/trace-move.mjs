@@ -1,6 +1,6 @@
 // `npm run trace`: plays one move as the page does and prints the files it passes through, in
-// order. Every function of ours that a move runs gets a breakpoint that notes its file and never
-// stops; a file counts again each time it is entered again.
+// order. Every function of ours that a move runs gets a breakpoint that logs its file without
+// stopping; a file is listed again each time it is re-entered.
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer, memoryStore } from '@cardwright/server';
@@ -11,7 +11,7 @@ const seats = [
   { kind: 'mine', name: 'Ann' },
   { kind: 'mine', name: 'Ben' },
 ];
-/** Moves that are played before the traced one, to learn which functions a move runs. */
+/** Moves played before the traced one, to learn which functions a move runs. */
 const WARM_UP = 40;
 const TRACED = 12;
 
@@ -41,7 +41,7 @@ class Page {
   }
 
   /**
-   * Answers the open ask with the last option, or with nothing where that is allowed, and waits for
+   * Answers the open ask with the last option, or with nothing if that is allowed, and waits for
    * the next one.
    */
   async move() {
@@ -102,7 +102,7 @@ async function main() {
     }
   }
 
-  // the server does other things too, once a second: the shortest way is the move's own
+  // the server also does periodic work, so the shortest trace is the move's own
   const ways = [];
   for (let i = 0; i < TRACED; i++) {
     files.length = 0;

@@ -1,5 +1,5 @@
 // `npm run version`: turns the notes in .changeset/ into the next version of all packages and their
-// changelogs, dates the Unreleased part of CHANGELOG.md, and brings the lock file up to date.
+// changelogs, dates the Unreleased section of CHANGELOG.md, and updates the lock file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled, must, tool } from './lib.mjs';
 

@@ -1,4 +1,4 @@
-// The parts of a whole `npm test`, and how many test files each runs at a time.
+// The parts of a whole `npm test`, and how many test files each runs in parallel.
 
 /** Tests that start servers, databases and browsers. They mostly wait for these. */
 const PROCESSES = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 'cluster'].map(
@@ -6,8 +6,8 @@ const PROCESSES = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 
 );
 
 /**
- * Tests that compare processor time, which a busy neighbour would distort, and the fault injection
- * tests, whose leases run on real time.
+ * Tests that compare CPU time, which other load would distort, and the fault injection tests, whose
+ * leases run in real time.
  */
 export const ALONE = [
   'tests/attacks/h4-endless-pings.test.ts',

@@ -7,9 +7,9 @@ import { playersNamed, referredGame } from './game-options.ts';
 /** The variants a study tries. */
 export interface StudyRequest {
   game: string;
-  /** The cards as they are. */
+  /** The unchanged cards. */
   before: string | undefined;
-  /** The changed cards: one folder per variant. Empty: unchanged. */
+  /** The changed cards, one folder per variant; empty if nothing is changed. */
   changes: readonly { name: string; folder: string | undefined }[];
   /** The id of the card. */
   card: string | undefined;
@@ -22,7 +22,7 @@ export interface StudyFlags extends BulkFlags {
   partners?: string | true;
 }
 
-/** All variants of a study; ones that cannot be played are refused before anything runs. */
+/** Builds all variants of a study; refuses impossible ones before anything runs. */
 export async function studyVariants(request: StudyRequest, flags: StudyFlags): Promise<Variant[]> {
   const { defaultPlayer, gameOptions, prepare } = await import('@cardwright/sim');
   const { game } = await referredGame(request.game);
@@ -86,7 +86,7 @@ async function restrictionOf(
   return { card, roles: restrictedRoles(players), times };
 }
 
-/** The set-ups to play in: one, or one for each partner. */
+/** The set-ups to play: one, or one per partner. */
 async function setupsOf(
   { game: reference, before, changes, card }: StudyRequest,
   game: Game,

@@ -6,7 +6,7 @@ import { addGameOption, gameNames, matchOptions, oneGame, referredGame } from '.
 import { integerOption } from './integer-option.ts';
 import { packOption } from './pack-option.ts';
 
-/** Flags of every command that plays many games: simulate, tournament and balance. */
+/** Options of every command that plays many games: simulate, tournament and balance. */
 export interface BulkFlags extends ClusterFlags {
   seed: string;
   kingdom?: string;
@@ -15,7 +15,7 @@ export interface BulkFlags extends ClusterFlags {
 }
 
 /**
- * Starts a command that plays many games. `own` adds its own options, which help lists before the
+ * Defines a command that plays many games. `own` adds its own options, which help lists before the
  * common ones.
  */
 export function bulkCommand<F extends BulkFlags>(
@@ -51,11 +51,11 @@ export function bulkCommand<F extends BulkFlags>(
     .action((given: string | undefined, flags: F) => callBulk(command, given, flags, run));
 }
 
-/** A call of such a command: its flags, or those of the run that it resumes. */
+/** An invocation of such a command: its flags, or those of the run that it resumes. */
 export interface BulkCall<F extends BulkFlags> {
   command: Command;
   flags: F;
-  /** How plans refer to the game. */
+  /** The name of the game in plans. */
   game: string;
   /** Set by Ctrl-C. */
   signal: AbortSignal;
@@ -85,7 +85,7 @@ async function callBulk<F extends BulkFlags>(
   }
 }
 
-/** The common part of these commands' plans; options that do not fit are refused. */
+/** The common part of these commands' plans; throws if options do not go together. */
 export async function commonPlan(
   game: string,
   flags: BulkFlags,

@@ -3,7 +3,7 @@ import type { Plan, Range, RunOptions, TaskRunner } from '@cardwright/sim';
 import type { ClusterRun } from '@cardwright/sim/cluster';
 import { EXIT, UsageError } from './exit.ts';
 
-/** Options of every command that can be played on a cluster. */
+/** Options of every command that can run on a cluster. */
 export interface ClusterFlags extends Kept {
   game?: string;
   cluster?: string;
@@ -13,19 +13,21 @@ export interface ClusterFlags extends Kept {
   report?: string;
 }
 
-/** Kept with a run besides its options. */
+/** Stored with a run besides its options. */
 export interface Kept {
-  /** Players from files: the content instead of the path. */
+  /** Players from files: their content instead of the path. */
   playerFiles?: { readonly [name: string]: string };
-  /** The card that differs, if it is one. */
+  /** The changed card, if there is exactly one. */
   changedCard?: string;
-  /** What balance compares, by the numbers of the run's packs. */
+  /** What balance compares, as numbers of the run's packs. */
   changes?: readonly { name: string; pack: number }[];
-  /** The number of the pack that they are compared with; -1 for the shipped cards. */
+  /** The number of the pack they are compared with; -1 for the shipped cards. */
   basePack?: number;
 }
 
-/** Given again when a run is resumed: where it is and how its result is shown. */
+/**
+ * Options that may be given when a run is resumed: where the cluster is and how results are shown.
+ */
 const NOT_OF_THE_RUN = ['cluster', 'resume', 'json', 'report'];
 
 export function clusterOptions(command: Command): Command {
@@ -37,29 +39,29 @@ export function clusterOptions(command: Command): Command {
     .option('--resume <id>', 'continue an interrupted run of the cluster');
 }
 
-/** What is about to be played on the cluster. */
+/** What the cluster is about to play. */
 export interface ClusterPlan {
   game: string;
   packs: readonly string[];
   records?: boolean;
-  /** What a resumed run cannot find out again. */
+  /** What a resumed run cannot recompute. */
   kept: Kept;
 }
 
-/** Plays a command's games while the command runs. */
+/** Runs a command's games while the command is active. */
 export interface Session {
   runner: TaskRunner;
   /** Set by Ctrl-C. */
   signal: AbortSignal;
-  /** The run on the cluster, where there is one. */
+  /** The run on the cluster, if there is one. */
   run: ClusterRun | undefined;
 }
 
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * The flags of the run to resume, or those given. Options that would change a resumed run are
- * refused.
+ * The flags of the run to resume, or the given ones. Throws if an option would change a resumed
+ * run.
  */
 export async function resumedRun<F extends ClusterFlags>(
   command: Command,
@@ -97,7 +99,7 @@ const asOption = (name: string): string =>
 export const gamesInWords = ({ from, to }: Range): string =>
   to - from === 1 ? `game ${from}` : `games ${from} to ${to - 1}`;
 
-/** Aborts on the first Ctrl-C; the second one ends the process as usual. */
+/** Aborts on the first Ctrl-C; the second one kills the process as usual. */
 export function interruption(): { signal: AbortSignal; done(): void } {
   const stop = new AbortController();
   const interrupted = (): void => stop.abort();
@@ -180,7 +182,7 @@ function withoutPassword(url: string): string {
   }
 }
 
-/** Appends records to the one file of this process. */
+/** Appends records to this process's single file. */
 export async function recordsTo(folder: string | undefined): Promise<Pick<RunOptions, 'records'>> {
   if (folder === undefined) return {};
   const { appendFileSync } = await import('node:fs');

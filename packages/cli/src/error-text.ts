@@ -1,7 +1,7 @@
 import { UsageError } from './exit.ts';
 
 /**
- * Whether an error is the user's to fix, so that its message is enough. A defect of ours keeps its
+ * Whether the user can fix the error, so that its message is enough. Our own defects keep their
  * stack.
  */
 export async function isExpected(error: unknown): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isExpected(error: unknown): Promise<boolean> {
   );
 }
 
-/** By its name: the cluster's code is loaded only where it is used. */
+/** Compared by name, so that the cluster's code is loaded only if it is used. */
 const isClusterFault = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ClusterFault';
 
@@ -31,8 +31,8 @@ const codeOf = (error: unknown): string => {
 };
 
 /**
- * Of a file, a folder or a socket. Codes that begin with ERR_ are Node's words for a wrong call,
- * which is a defect.
+ * An error of a file, a folder or a socket. Codes that begin with ERR_ mean a wrong call of Node's
+ * API, which is a defect.
  */
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error && /^E(?!RR_)[A-Z0-9]+$/.test(codeOf(error));
@@ -51,9 +51,7 @@ export const isFullDisk = (error: unknown): boolean =>
 export const isDataDamage = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === 'EDAMAGED';
 
-/**
- * Of the server, in words for its caller; `rpc/internal` is how it says that it is wrong itself.
- */
+/** An error of the server, worded for its caller; `rpc/internal` is a defect of ours. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && error.name === 'RpcError' && codeOf(error) !== 'rpc/internal';
 
@@ -78,7 +76,7 @@ const FILE_WORDS: { readonly [code: string]: string } = {
   EMFILE: 'too many files are open',
 };
 
-/** The system's errors in words: the file or address concerned, and what to do. */
+/** Rewords system errors: the file or address concerned, and what to do. */
 export function errorText(error: unknown): string {
   const { message, code = '', syscall = '', path, address, port, hostname } = error as SystemError;
   if (syscall === 'listen' || syscall === 'getaddrinfo') {

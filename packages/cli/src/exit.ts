@@ -1,10 +1,10 @@
 /**
- * Exit codes that scripts can use. `tryLater` (EX_TEMPFAIL of sysexits.h): nothing is wrong with
- * the call, and it may work later.
+ * Exit codes for scripts. `tryLater` (EX_TEMPFAIL of sysexits.h): the call was right, and may
+ * succeed later.
  */
 export const EXIT = { ok: 0, failed: 1, usage: 2, tryLater: 75 } as const;
 
-/** A wrong call or unreadable input: one clear message, never a stack trace. */
+/** A usage error or unreadable input: one clear message, never a stack trace. */
 export class UsageError extends Error {
   readonly exitCode: number;
 
@@ -15,8 +15,8 @@ export class UsageError extends Error {
 }
 
 /**
- * A program that ended before it played: a wrong call where the shell could not start it, a failure
- * of its own otherwise.
+ * The error for a program that exited before it played: a usage error if the shell could not start
+ * it, otherwise a failure of the program.
  */
 export const startFailure = (message: string, started: boolean): UsageError =>
   new UsageError(message, started ? EXIT.failed : EXIT.usage);

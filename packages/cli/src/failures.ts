@@ -7,9 +7,7 @@ const WIDEST = 800;
 const cut = (text: string): string =>
   text.length > WIDEST ? `${text.slice(0, WIDEST)} … (${text.length} characters)` : text;
 
-/**
- * Why bots dropped out of their games: the first few of each in full, and the number of the others.
- */
+/** Reports why bots dropped out of their games: the first few of each bot in full, then a count. */
 export function failureLines(failures: readonly BotFailure[]): string[] {
   const byBot = new Map<string, BotFailure[]>();
   for (const failure of failures)

@@ -44,15 +44,15 @@ export function oneGame(named: string | undefined, flag: string | undefined): st
   return reference;
 }
 
-/** A game from the command line, and how plans and worker threads refer to it. */
+/** A game from the command line, and its name in plans and worker threads. */
 export interface ReferredGame {
   game: Game;
   reference: string;
-  /** The package of a game from outside: its words, rules and files. */
+  /** The package of an external game: its messages, rules and files. */
   outside: GamePackage[];
 }
 
-/** A shipped game by its name, or one from outside by its folder or package. */
+/** A shipped game by name, or an external one by folder or package. */
 export async function referredGame(reference: string): Promise<ReferredGame> {
   if (Object.hasOwn(games, reference))
     return { game: gameNamed(reference), reference, outside: [] };
@@ -68,7 +68,7 @@ export async function referredGame(reference: string): Promise<ReferredGame> {
   }
 }
 
-/** The game of a record; `--game` brings one from outside. */
+/** The game of a record; `--game` adds an external one. */
 export async function gameOfRecord(name: string, flag: string | undefined): Promise<ReferredGame> {
   if (flag === undefined) return referredGame(gameNamed(name).name);
   const found = await referredGame(flag);
@@ -79,8 +79,8 @@ export async function gameOfRecord(name: string, flag: string | undefined): Prom
 }
 
 /**
- * The players named with commas, as many as the game is for; where none are, as many as it needs
- * of `other`, with `first` in front.
+ * The comma-separated players, exactly as many as the game needs. Without them, `first` and as many
+ * of `other` as needed.
  */
 export function playersNamed(
   game: Game,
@@ -103,8 +103,8 @@ const hasKingdom = ({ rules }: Game): boolean =>
   rules.options.safeParse({ kingdom: 'random' }).success;
 
 /**
- * Match options from `--options JSON` and `--kingdom` (ten names with commas, a preset's name, or
- * random), checked.
+ * Validated match options from `--options JSON` and `--kingdom` (ten comma-separated names, a
+ * preset, or random).
  */
 export function matchOptions(
   game: Game,

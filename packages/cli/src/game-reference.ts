@@ -37,8 +37,8 @@ export function exampleCards(game: Game): Example[] {
 }
 
 /**
- * The shortest card that uses an effect. Scenarios and golden games run every line of the shipped
- * cards.
+ * The shortest card that uses an effect. Every line of the shipped cards is covered by scenarios
+ * and golden games.
  */
 export function exampleOf(examples: readonly Example[], effect: string): Example | undefined {
   return examples
@@ -46,7 +46,7 @@ export function exampleOf(examples: readonly Example[], effect: string): Example
     .sort((a, b) => JSON.stringify(a.card.json).length - JSON.stringify(b.card.json).length)[0];
 }
 
-/** Whether a card's JSON names the effect in a field that holds effects. */
+/** Whether a card's JSON names the effect in a field for effects. */
 function names(node: unknown, effect: string, key = ''): boolean {
   if (typeof node === 'string')
     return node === effect && /^(do|type|EffectType|\w*Effect|\w*Payload)$/.test(key);
@@ -60,7 +60,9 @@ function names(node: unknown, effect: string, key = ''): boolean {
 export const scenarioFolder = (game: Game): string =>
   fileURLToPath(new URL(`../../games/${game.name}/scenarios/`, import.meta.url));
 
-/** A page with every effect, every field of a game's files and every word of its scenarios. */
+/**
+ * A reference page: every effect, every field of a game's files and every word of its scenarios.
+ */
 export function gameReference(
   game: Game,
   { vocabulary }: Pick<ScenarioWords, 'vocabulary'>,
@@ -123,7 +125,7 @@ export function gameReference(
   ].join('\n\n')}\n`;
 }
 
-/** As a file would have it: without what a game fills in by itself. */
+/** The card as a file would have it, without defaults that the game fills in. */
 function written(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(written);
@@ -157,7 +159,7 @@ const manifestFields = (): [string, string][] =>
     description === undefined ? [] : [[`\`${name}\``, description]],
   );
 
-/** Every field once; one with several meanings has a row for each. */
+/** Every field once; a field with several meanings has a row for each. */
 function fieldsIn(schema: JsonSchema): [string, string][] {
   const rows = new Map<string, [string, string]>();
   eachField(schema, (name, field) => {

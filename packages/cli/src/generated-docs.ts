@@ -2,7 +2,7 @@ import { games, Lesson, ScenarioFile, scenarios } from '@cardwright/games';
 import { gameReference } from './game-reference.ts';
 import { jsonSchema, schemaFile, schemaOf } from './json-schemas.ts';
 
-/** Documents that are made from the code: their path under docs/ and their text. */
+/** Documents generated from the code: their path under docs/ and their text. */
 export function generatedDocs(): { path: string; text: string }[] {
   const written = (schema: object): string => `${JSON.stringify(schema, null, 1)}\n`;
   const lesson = { title: 'a lesson', ...jsonSchema(Lesson) };

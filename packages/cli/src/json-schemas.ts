@@ -2,7 +2,7 @@ import { ManifestSchema } from '@cardwright/games';
 import type { Game } from '@cardwright/kernel';
 import { z } from 'zod';
 
-/** A JSON Schema, as far as this file looks into it. */
+/** The parts of JSON Schema that this file uses. */
 export interface JsonSchema {
   description?: string;
   properties?: { [name: string]: JsonSchema };
@@ -21,13 +21,13 @@ export const jsonSchema = (schema: z.ZodType): JsonSchema =>
     reused: 'ref',
   }) as JsonSchema;
 
-/** The JSON Schema of one of a game's files, for editors: every field says what it is for. */
+/** The JSON Schema of one of a game's files, for editors; every field is described. */
 export function schemaOf(game: Game, file: string): JsonSchema {
   const format = game.content.formats.find((f) => f.file === file)!;
   const schema = jsonSchema(format.schema);
   eachField(schema, (name, field) => {
     const about = format.fields?.[name];
-    // draft 7 reads nothing beside a $ref
+    // draft 7 ignores everything beside a $ref
     if (field.description === undefined && field.$ref === undefined && about !== undefined)
       field.description = about;
     else if (field.$ref !== undefined && about !== undefined) {

@@ -4,7 +4,7 @@ import { Fault, Machine, type MatchRecord } from '@cardwright/kernel';
 import type { ReferredGame } from './game-options.ts';
 import { contentWith } from './pack-conflicts.ts';
 
-/** The machine that replays a record: it deals, or it starts from the record's position. */
+/** The machine that replays a record, from a deal or from the record's position. */
 export function machineOfRecord(
   { start, content }: MatchRecord,
   { game, outside }: ReferredGame,
@@ -16,7 +16,7 @@ export function machineOfRecord(
   try {
     const read = pack === undefined ? undefined : readPack(pack);
     const position = openPosition(words, start, filesOf(game), read);
-    // an older position may have been made of cards that have changed since
+    // an older position may contain cards that have changed since
     if (position.machine.content.hash === content) return machineFrom(position);
     throw new Fault(
       'record/content',

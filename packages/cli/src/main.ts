@@ -19,7 +19,7 @@ for (const register of commands) register(program);
 for (const command of program.commands)
   command.exitOverride().showHelpAfterError('(add --help for more)');
 
-// A reader that stops early (head, less) is no error.
+// A reader that stops early (head, less) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -11,7 +11,7 @@ import type { Content, Game, Pack } from '@cardwright/kernel';
 
 const told = new Set<string>();
 
-/** Prints what combined packs say differently on stderr, once for each combination. */
+/** Warns on stderr about conflicts between combined packs, once per combination. */
 export function tellConflicts(game: Game, reference: string | undefined): void {
   if (reference === undefined || told.has(reference)) return;
   told.add(reference);

@@ -2,7 +2,7 @@ import { combinedPacks, packPaths } from '@cardwright/games/node';
 
 type Parse = (path: string, before: string | undefined) => string | undefined;
 
-/** `--pack`, the same in every command: several are combined in the order given. */
+/** `--pack`, the same in every command: packs are combined in the given order. */
 export const packOption = (
   about = 'cards that extend or replace the shipped ones',
 ): [flags: string, description: string, parse: Parse] => [

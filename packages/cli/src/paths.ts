@@ -13,9 +13,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from './exit.ts';
 import { errorText } from './error-text.ts';
 
-/**
- * Reads a file named by the user. The system's error does not always say which file it was.
- */
+/** Reads a file named by the user. The system's error does not always name the file. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -24,7 +22,7 @@ export function readText(path: string): string {
   }
 }
 
-/** Refuses an output file that could not be written, before anything is played. */
+/** Checks that an output file can be written, before anything is played. */
 export function expectWritable(option: string, path: string | undefined): void {
   if (path === undefined) return;
   told(option, () => {
@@ -33,15 +31,15 @@ export function expectWritable(option: string, path: string | undefined): void {
     if (there?.isDirectory()) throw new UsageError(`${path}: that is a folder, not a file`);
     if (!there && !statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory())
       throw new UsageError(`${path}: the folder ${dirname(path)} does not exist`);
-    // a terminal or a pipe: opening it would do something
+    // a terminal or a pipe: opening it could have side effects
     if (there && !there.isFile()) return accessSync(path, constants.W_OK);
     openForWriting(path, path);
   });
 }
 
 /**
- * Tries to open the file, because permissions do not tell everything: in /proc, for example, no
- * file can be created. Leaves no new file behind.
+ * Tries to open the file, because permissions are not enough: in /proc, for example, no file can be
+ * created. Leaves no new file behind.
  */
 function openForWriting(file: string, named: string): void {
   const isNew = lstatSync(file, { throwIfNoEntry: false }) === undefined;
@@ -55,7 +53,7 @@ function openForWriting(file: string, named: string): void {
   if (isNew) rmSync(file);
 }
 
-/** Refuses a folder that cannot be written to; creates it if it does not exist. */
+/** Checks that a folder can be written to; creates it if necessary. */
 export function expectFolder(option: string, path: string): void {
   told(option, () => {
     makeFolder(path);
@@ -63,9 +61,7 @@ export function expectFolder(option: string, path: string): void {
   });
 }
 
-/**
- * Node's recursive mkdir never returns where no folder can be created, as in /proc.
- */
+/** Node's recursive mkdir never returns where folders cannot be created, as in /proc. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path));

@@ -4,9 +4,9 @@ import type { FileFault, Game } from '@cardwright/kernel';
 import { UsageError } from './exit.ts';
 
 /**
- * Reads the files of players named as `strategy:FILE`. The result maps such a name to the one that
- * plays it: the file's content takes the place of its path, so that worker threads and other
- * machines need no file.
+ * Reads the files of players named `strategy:FILE`. The result maps each such name to one that
+ * contains the file's content instead of its path, so that worker threads and other machines need
+ * no file.
  */
 export function readPlayerFiles(
   game: Game,

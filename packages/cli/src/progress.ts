@@ -6,8 +6,8 @@ export interface Progress {
 }
 
 /**
- * A bar on stderr for what takes longer than a second on a terminal; nothing anywhere else. What a
- * resumed run had before does not count in its rate.
+ * A progress bar on stderr, for work of more than a second on a terminal; otherwise nothing. Its
+ * rate excludes games that a resumed run had finished before.
  */
 export function progressBar(total: number, unit: string, resumed = false): Progress {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };

@@ -4,18 +4,18 @@ import type { MountProtocol, ProtocolPackage } from '@cardwright/server/protocol
 
 const load = createRequire(import.meta.url);
 
-/**
- * The packages with a protocol of their own that this program mounts; its package.json lists them.
- */
+/** The packages whose protocols this program mounts, as listed in its package.json. */
 const PACKAGES = (load('../package.json') as { cardwright: { protocols: string[] } }).cardwright
   .protocols;
 
-/** What each of them says of itself, without loading it. */
+/** The metadata of each, without loading it. */
 export const protocolPackages: readonly ProtocolPackage[] = PACKAGES.map(
   (name) => (load(`${name}/package.json`) as { cardwright: ProtocolPackage }).cardwright,
 );
 
-/** What `createServer` mounts; `settings` are by flag, and those not given are as they are set. */
+/**
+ * The protocols for `createServer` to mount; `settings` are by flag and default to those declared.
+ */
 export async function mountedProtocols(
   settings: { readonly [flag: string]: number } = {},
 ): Promise<MountProtocol[]> {
@@ -29,7 +29,7 @@ export async function mountedProtocols(
   return mounts;
 }
 
-/** What they bring to `bench`. */
+/** Their contributions to `bench`. */
 export async function benchParts(): Promise<BenchPart[]> {
   const parts: BenchPart[] = [];
   for (const name of PACKAGES)

@@ -2,10 +2,10 @@ import { openPuzzle, type Puzzle } from '@cardwright/games/puzzle';
 import { type Machine, question, type State, type Words } from '@cardwright/kernel';
 import { percent } from './play/choice-words.ts';
 
-/** Answers that are listed for a puzzle. */
+/** Maximum number of answers listed for a puzzle. */
 const LISTED = 3;
 
-/** A puzzle in a few lines: the question, and its best answers with their chances. */
+/** A puzzle in a few lines: the question, and its best answers with their winning chances. */
 export function puzzleText(machine: Machine, puzzle: Puzzle, words: Words): string {
   const { state } = openPuzzle(machine, puzzle);
   const { answers, margin, id, phase } = puzzle;

@@ -3,7 +3,7 @@ import { PuzzleFile } from '@cardwright/games/puzzle';
 import type { SourceFile } from '@cardwright/kernel';
 import { UsageError } from './exit.ts';
 
-/** Reads a file of puzzles of this game; reports the place of a fault in a broken one. */
+/** Reads a puzzle file of this game; errors name the place of a fault. */
 export function readPuzzles(source: SourceFile, game: string): PuzzleFile {
   const { value, faults } = checkFile(source, PuzzleFile);
   if (!value) {

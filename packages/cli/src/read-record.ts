@@ -32,7 +32,7 @@ const RecordFile = z.strictObject({
   start: z.strictObject({ name: z.string().optional(), given: z.json() }).optional(),
   entries: z.array(Entry),
   hashes: z.array(z.string()).optional(),
-  /** From a server: the commitment published before the deal, and the salt that opens it. */
+  /** From a server: the commitment published before the deal, and the salt that reveals it. */
   commitment: z.string().optional(),
   salt: z.string().optional(),
   /** Missing in records of early versions. */
@@ -43,7 +43,7 @@ export type RecordFile = MatchRecord & { commitment?: string; salt?: string };
 const faultLine = ({ file, line, column, message, hint }: FileFault): string =>
   `${file}:${line}:${column} ${message}${hint ? ` (${hint})` : ''}`;
 
-/** Reads a record; reports the place of a fault in a truncated or otherwise broken one. */
+/** Reads a record; errors name the place of a fault in a truncated or broken one. */
 export function readRecord(path: string): RecordFile {
   const checked = checkFile({ path, text: readText(path) }, RecordFile);
   if (!checked.value)

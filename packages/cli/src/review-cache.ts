@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Moment } from '@cardwright/sim/search';
 
 /**
- * Decisions of a review that are already worked out, in the user's cache folder. A file that cannot
- * be read or written only means that the work is done again.
+ * Caches a review's finished decisions in the user's cache folder. If a file cannot be read or
+ * written, the work is simply repeated.
  */
 export class ReviewCache {
   private readonly file: string;
@@ -31,7 +31,7 @@ export class ReviewCache {
       writeFileSync(fresh, JSON.stringify(moments));
       renameSync(fresh, this.file);
     } catch {
-      // the review itself does not depend on it
+      // the review works without the cache
     }
   }
 }

@@ -17,9 +17,9 @@ export interface ScenarioCase {
   index: number;
 }
 
-/** A word in use: the part of a case that shows it. */
+/** An example of a word: the part of a case that uses it. */
 export interface WordExample extends ScenarioCase {
-  /** The part; or a step and its result. */
+  /** The part, or a step and its result. */
   parts: readonly string[];
 }
 
@@ -46,8 +46,8 @@ export function casesOf(files: readonly string[]): ScenarioCase[] {
 }
 
 /**
- * All words of a game's scenarios: its own, then those of every game; `check` only where the game
- * has checks.
+ * All words of a game's scenarios: its own, then the common ones; `check` only if the game has
+ * checks.
  */
 export function groupsOf(vocabulary: readonly WordGroup[]): readonly WordGroup[] {
   const checks = vocabulary.some(({ check }) => check !== undefined);
@@ -61,7 +61,7 @@ export function groupsOf(vocabulary: readonly WordGroup[]): readonly WordGroup[]
 }
 
 /**
- * The section of a reference about scenarios: every word with what it is for and an example from
+ * The section of a reference about scenarios: every word with its description and an example from
  * the cases.
  */
 export function scenarioReference(
@@ -86,7 +86,7 @@ export function scenarioReference(
   ].join('\n\n');
 }
 
-/** Places that a path does not say well. */
+/** Titles for places whose path alone would be unclear. */
 const PLACES: { readonly [path: string]: string } = {
   '': 'the case',
   file: 'the file',
@@ -116,20 +116,20 @@ function groupText(group: WordGroup, cases: readonly ScenarioCase[]): string {
 export const nameOf = ({ scenario, index }: ScenarioCase): string =>
   scenario.cases[index]?.name ?? `case ${index}`;
 
-/** A code span; one with backticks in it needs longer marks. */
+/** A code span; text with backticks needs a longer delimiter. */
 const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** Whether a value shows anything: not only empty lists and objects. */
+/** Whether a value is informative, that is, more than empty lists and objects. */
 const isFilled = (value: unknown): boolean =>
   value !== undefined && /\w/.test(JSON.stringify(value).replaceAll('null', ''));
 
-/** Among examples as short as this the first counts, so that a new case seldom changes a page. */
+/** The first example below this length wins, so that a new case seldom changes a page. */
 const SHORT = 60;
 
 /**
- * A short example of a word. An answer has one for each kind of value: a name, a list, true or
+ * A short example of a word. Answers have one for each kind of value: a name, a list, true or
  * false.
  */
 export function examplesOf(
@@ -154,10 +154,7 @@ export function examplesOf(
 const kindOf = (value: Plain): string =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 
-/**
- * How badly a use shows the word: a step that is refused, alternatives, a number or nothing for a
- * list.
- */
+/** A penalty for weak examples: refused steps, alternatives, numbers, empty lists. */
 function weakness(group: WordGroup, one: ScenarioCase, { path, value, word }: WordUse): number {
   const isEmpty = typeof value === 'object' && value !== null && !isFilled(value);
   if (group.are === 'values') return stepAt(one, path) === undefined ? 1 : 0;
@@ -171,15 +168,15 @@ function weakness(group: WordGroup, one: ScenarioCase, { path, value, word }: Wo
   return isRefused ? 2 : isEmpty ? 1 : 0;
 }
 
-/** Where a case uses a word. */
+/** A use of a word in a case. */
 export interface WordUse {
   word: string;
-  /** The value of a field, or the word itself. */
+  /** The value of the field, or the word itself. */
   value: Plain;
   path: readonly (string | number)[];
 }
 
-/** Every use of any word at the places of a group, known to it or not. */
+/** Every word used at the places of a group, whether or not the group knows it. */
 export function usesIn(group: WordGroup, { scenario, index }: ScenarioCase): WordUse[] {
   const one = scenario.cases[index]!;
   if (group.at.some((path) => path.startsWith('expect') || path.startsWith('check'))) {
@@ -202,7 +199,7 @@ export function usesIn(group: WordGroup, { scenario, index }: ScenarioCase): Wor
   );
 }
 
-/** What of a case shows a use: the step, the check with its answer, or the field alone. */
+/** The part of a case that shows a use: the step, the check with its answer, or the field alone. */
 function shown(group: WordGroup, one: ScenarioCase, { word, value, path }: WordUse): string[] {
   const { check, expect } = one.scenario.cases[one.index]!;
   const parts = (...all: unknown[]): string[] => all.map((part) => JSON.stringify(part));
@@ -214,7 +211,7 @@ function shown(group: WordGroup, one: ScenarioCase, { word, value, path }: WordU
   return parts(step, expect.results[Number(path[2])]);
 }
 
-/** The step that a path is about: one of the steps, or one of the expected results. */
+/** The step of a path: one of the steps, or one of the expected results. */
 function stepAt({ scenario, index }: ScenarioCase, path: WordUse['path']): Plain | undefined {
   const steps = scenario.cases[index]?.do;
   if (path[0] === 'do') return steps?.[Number(path[1])];
@@ -230,10 +227,10 @@ interface Found {
 const isObject = (value: Plain | undefined): value is { [word: string]: Plain } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `given.seats[]` as `given`, `seats`, `[]`. */
+/** Splits `given.seats[]` into `given`, `seats`, `[]`. */
 const tokensOf = (path: string): string[] => path.match(/\[\d*\]|\{\}|\*\*|[^.[{]+/g) ?? [];
 
-/** The values at a place; `oneOf` and `includes` are looked through. */
+/** The values at a place; looks inside `oneOf` and `includes`. */
 function placesAt(
   value: Plain | undefined,
   tokens: readonly string[],

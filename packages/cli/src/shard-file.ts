@@ -3,7 +3,7 @@ import type { PartialResult, Plan } from '@cardwright/sim';
 import { z } from 'zod';
 import { UsageError } from './exit.ts';
 
-/** Where a game's shard came from: parts are merged only where all of this is equal. */
+/** The origin of a shard: only parts that agree in all of this can be merged. */
 const Origin = z.strictObject({
   game: z.string(),
   rules: z.string(),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { CardLine, Plan, SimulationResult, Tally } from '@cardwright/sim';
 import { print, printJson } from './exit.ts';
 
-/** A simulation's result as a table or JSON, and its report where one is wanted. */
+/** Prints a simulation's result as a table or JSON, and writes its report if requested. */
 export async function showSimulation(
   plan: Plan,
   result: SimulationResult,

@@ -13,7 +13,7 @@ const VERDICTS: { readonly [V in RestrictedResult['verdict']]: string } = {
   'never-offered': 'nobody was ever offered it',
 };
 
-/** A study in words, or as a table where it has several variants. */
+/** A study in words, or as a table if it has several variants. */
 export async function studyText(
   name: string,
   rows: readonly StudyRow[],

@@ -91,7 +91,7 @@ const checkpointLine = ({ provenance }: LearnedValue): string =>
   `${provenance.loss.toFixed(5)} on held-out games (evaluation written by hand: ` +
   `${provenance.evaluateLoss.toFixed(5)})`;
 
-/** The options that decide the result, so that the command gives the same weights again. */
+/** The options that determine the result, so that the command reproduces the weights. */
 function commandOf(game: Game, flags: ValueFlags): string {
   const given = (
     ['games', 'seats', 'player', 'explore', 'every', 'phases', 'epochs', 'checkpoints'] as const
@@ -103,7 +103,7 @@ function commandOf(game: Game, flags: ValueFlags): string {
   return ['cardwright train', game.name, ...given, ...more, `--seed ${flags.seed}`].join(' ');
 }
 
-/** JSON with one line per phase, as it is kept in a repository. */
+/** JSON with one line per phase, for diffs in a repository. */
 function formatWeights({ features, weights, provenance }: LearnedValue): string {
   const rows = weights.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
   return (

@@ -3,7 +3,7 @@ import { Fault, sealOf } from '@cardwright/kernel';
 import { UsageError } from './exit.ts';
 import type { RecordFile } from './read-record.ts';
 
-/** Nothing is wrong with such a record; there is only nothing to compare it with. */
+/** A valid record without anything to compare it with. */
 export const NO_HASHES = 'record/no-hashes';
 
 /** The checks of `--verify` before the replay. */

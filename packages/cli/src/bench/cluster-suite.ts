@@ -8,7 +8,7 @@ import { startPostgres } from './temporary-postgres.ts';
 
 const suite = 'cluster';
 const SECONDS = 30;
-/** Warm-up games, which also determine how many games fill the measured time. */
+/** Warm-up games; their duration determines how many games fill the measured time. */
 const TRIAL = 20_000;
 
 const planOf = (game: string): Plan => ({
@@ -21,13 +21,13 @@ const planOf = (game: string): Plan => ({
 
 interface Cost {
   seconds: number;
-  /** The CPU time of the playing processes, without the database's. */
+  /** The CPU time of the playing processes, without the database. */
   processor: number;
 }
 
 /**
- * A simulation of half a minute on a cluster of one worker, against the threads of one machine with
- * as many of them: in turn, so that a busy machine slows both down.
+ * Runs a simulation of half a minute on a cluster of one worker and on as many threads of this
+ * machine. The two alternate, so that a busy machine slows both down.
  */
 export async function clusterSuite(game: string, program: string): Promise<Row[]> {
   const plan = planOf(game);
@@ -43,7 +43,7 @@ export async function clusterSuite(game: string, program: string): Promise<Row[]
     await new Promise((resolve) => worker.stdout.once('data', resolve));
     const local = (games: number): Promise<Cost> => timed(plan, pool, games, () => 0);
     const together = (games: number): Promise<Cost> => onCluster(plan, postgres.url, worker, games);
-    // both have loaded and compiled everything before anything is measured
+    // warm up: both have loaded and compiled everything before the measurement
     for (const run of [local, together]) await run(TRIAL);
     const games = Math.round((TRIAL * SECONDS) / (await local(TRIAL)).seconds);
     const costs = [];
@@ -119,7 +119,7 @@ async function onCluster(
   }
 }
 
-/** CPU time of another process since it started, as Linux counts it. */
+/** CPU time of another process since its start, from /proc. */
 function processorSeconds(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = rest.split(' ').map(Number);

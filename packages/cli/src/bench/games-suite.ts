@@ -12,7 +12,7 @@ import { games, shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { nanoseconds, type Row } from './measure.ts';
 
-/** Random decisions a second and forks that a game promises on a quiet core. */
+/** The promised random decisions and forks per second on a quiet core. */
 const PROMISED: { [game: string]: { decisions?: number; forkMicroseconds?: number } } = {
   lorenzo: { decisions: 100_000, forkMicroseconds: 10 },
   chaos: { decisions: 150_000 },
@@ -20,10 +20,10 @@ const PROMISED: { [game: string]: { decisions?: number; forkMicroseconds?: numbe
 };
 
 /**
- * Every game: nanoseconds per random decision and per fork, games per second, bytes of a state.
- * Forks are measured twice: here, after all five games have been played in this process as on a
- * server, and in a process of its own that plays one game only. With `only`, that one game in this
- * process.
+ * Every game: nanoseconds per random decision and per fork, games per second, bytes per state.
+ * Forks are measured twice: in this process, after all five games have been played in it as on a
+ * server, and in a separate process that plays only one game. With `only`, measures that game in
+ * this process.
  */
 export function gamesSuite(only?: string): Row[] {
   const played = (only === undefined ? Object.keys(games) : [only]).map((name) => play(name));
@@ -37,7 +37,7 @@ export function gamesSuite(only?: string): Row[] {
 interface Played {
   name: string;
   machine: Machine;
-  /** A spread of positions of random play. */
+  /** Positions sampled from random play. */
   states: State[];
   decisionNs: number;
   perGame: number;
@@ -103,7 +103,7 @@ function rowsOf({ name, states, decisionNs, perGame }: Played, forkNs: number): 
   ];
 }
 
-/** The same fork in a process that plays nothing but this game, beside the one among all five. */
+/** Measures the fork in a separate process that plays only this game. */
 function aloneRow(name: string, inCompany: number): Row[] {
   const program = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
   const printed = execFileSync(

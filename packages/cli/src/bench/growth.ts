@@ -14,8 +14,8 @@ import type { Row } from './measure.ts';
 import { processorTime } from './processor-time.ts';
 
 /**
- * What a decision costs in the first and in the last tenth of a match: random answers given again,
- * and the heuristic with its thinking.
+ * The cost of a decision in the first and in the last tenth of a match, for replayed random answers
+ * and for the heuristic including its thinking.
  */
 export function flatness(suite: string): Row[] {
   const rows: Row[] = [];
@@ -38,10 +38,9 @@ export function flatness(suite: string): Row[] {
 }
 
 /**
- * Nanoseconds a decision in the first and in the last tenth. Whole matches are replayed and
- * again, as they would be anyway (a table that was just copied lies elsewhere in memory), and of
- * every match the shortest time of each tenth counts: what other programs do on the machine never
- * makes anything shorter.
+ * Nanoseconds per decision in the first and in the last tenth. Replays whole matches, because a
+ * freshly copied table would have another memory layout, and takes the minimum for each tenth,
+ * because load on the machine only ever adds time.
  */
 function tenths(machine: Machine, player: string, matches: number): [number, number] {
   const seats = machine.game.rules.seats.min;
@@ -61,7 +60,7 @@ function tenths(machine: Machine, player: string, matches: number): [number, num
       best: new Array<number>(3).fill(Number.POSITIVE_INFINITY),
     };
   });
-  let clock = Number.POSITIVE_INFINITY; // the cost of looking at it
+  let clock = Number.POSITIVE_INFINITY; // the cost of measuring
   for (let i = 0; i < 10_000; i++) clock = Math.min(clock, -performance.now() + performance.now());
   for (let round = 0; round < 40; round++) {
     for (const { seed, picks, ends, best } of played) {
@@ -94,7 +93,7 @@ function tenths(machine: Machine, player: string, matches: number): [number, num
   return [first * 1e6, last * 1e6];
 }
 
-/** How a random decision grows with players, cards and tables. */
+/** How the cost of a random decision grows with players, cards and tables. */
 export async function growth(suite: string): Promise<Row[]> {
   const rows: Row[] = [];
   const add = async (
@@ -125,7 +124,7 @@ export async function growth(suite: string): Promise<Row[]> {
   return rows;
 }
 
-/** CPU time of a random decision, at so many tables in turn. */
+/** CPU time of a random decision, alternating between this many tables. */
 export async function decision(machine: Machine, seats: number, tables: number): Promise<number> {
   const chance = seedRng('growth');
   let games = 0;

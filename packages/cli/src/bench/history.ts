@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { UsageError } from '../exit.ts';
 import { expectWritable, readText } from '../paths.ts';
 
-/** One run: where and when it was measured, which old entries do not say, and its values by row. */
+/** One run: its place and date, which old entries do not have, and its values by row. */
 const Entry = z.looseObject({
   date: z.string().optional(),
   commit: z.string().optional(),
@@ -37,10 +37,7 @@ export function readHistory(path: string): Entry[] {
   );
 }
 
-/**
- * Each row's value in the last run that measured it: a run of one suite hides nothing of the
- * others.
- */
+/** Each row's value in the latest run that measured it; a run may cover only one suite. */
 export const lastValues = (history: readonly Entry[]): Rows =>
   Object.assign({}, ...history.map((entry) => entry.rows)) as Rows;
 
@@ -72,8 +69,8 @@ export const thisMachine = (): Machine => ({
 });
 
 /**
- * Which version of the sources it was; a `+` for those with changes that are not committed. Nothing
- * outside a repository.
+ * The commit of the sources, with a `+` if there are uncommitted changes; empty outside a
+ * repository.
  */
 function commitOf(folder: string): { commit?: string } {
   const git = (...args: string[]): string =>

@@ -4,7 +4,7 @@ export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** A ratio measured in the same run, and what it has to reach. */
+  /** A ratio measured in the same run, and its target. */
   ratio?: number;
   of?: string;
   target?: string;
@@ -12,8 +12,8 @@ export interface Row {
 }
 
 /**
- * Nanoseconds for one `work()` (which says how many units it did), the best of several rounds after
- * warm-up.
+ * Nanoseconds per unit of `work`, which returns how many units it did; the best of several rounds
+ * after a warm-up.
  */
 export function nanoseconds(work: () => number, milliseconds = 400, rounds = 5): number {
   const until = performance.now() + milliseconds;

@@ -4,7 +4,9 @@ import { benchNodes } from '@cardwright/server/bench';
 import type { Row } from './measure.ts';
 import { freePort, startPostgres } from './temporary-postgres.ts';
 
-/** One server against two that forward every answer; with databases and a NATS of its own. */
+/**
+ * Compares one server with two that forward every answer; starts its own databases and NATS server.
+ */
 export async function nodesSuite(game: string): Promise<Row[]> {
   const alone = await startPostgres();
   const shared = await startPostgres();

@@ -14,7 +14,7 @@ const DEPTH = 50;
 type Choose = (options: unknown[]) => unknown;
 type Roll = (n: number) => number;
 
-/** What bench/peers exports for each package. */
+/** The exports of each package in bench/peers. */
 interface Peer {
   name: string;
   play(seedOrRoll: string | Roll, choose: Choose): number;
@@ -25,9 +25,7 @@ interface Peer {
   bytes(state: unknown): number;
 }
 
-/**
- * The same Shelfie, for two, on this engine, on boardgame.io and with no engine; all in one run.
- */
+/** Two-player Shelfie on this engine, on boardgame.io and without an engine, all in one run. */
 export async function peersSuite(parts: readonly BenchPart[], tools: BenchTools): Promise<Row[]> {
   const file = fileURLToPath(new URL('../../../../bench/peers/index.mjs', import.meta.url));
   const { boardgameIo, bareJavaScript } = (await import(pathToFileURL(file).href)) as {

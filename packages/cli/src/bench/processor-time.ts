@@ -1,6 +1,6 @@
 /**
- * CPU time of one unit in nanoseconds: what other programs do on the machine counts less than
- * with a clock.
+ * CPU time per unit in nanoseconds; less sensitive to other load on the machine than wall-clock
+ * time.
  */
 export async function processorTime(
   work: () => number | Promise<number>,

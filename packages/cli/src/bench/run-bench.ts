@@ -20,7 +20,7 @@ import { searchSuite } from './search-suite.ts';
 
 export interface BenchResult extends Machine {
   rows: Row[];
-  /** Per row: its value in the last entry of the history that has it. */
+  /** Per row: its value in the latest entry of the history that has it. */
   before?: Rows;
 }
 
@@ -28,7 +28,7 @@ interface Suites {
   readonly [name: string]: (only?: string) => Row[] | Promise<Row[]>;
 }
 
-/** Ours, and those of the packages whose protocols are mounted. */
+/** Our suites, and those of the packages with mounted protocols. */
 async function allSuites(database: string | undefined): Promise<Suites> {
   const parts = await benchParts();
   const tools: BenchTools = {
@@ -67,14 +67,14 @@ async function serverSuite(parts: readonly BenchPart[]): Promise<Row[]> {
   });
 }
 
-/** They need more than this repository: other packages, a database. */
+/** Suites that need more than this repository: other packages or a database. */
 const ON_REQUEST = ['peers', 'cluster', 'nodes'];
 
 const keyOf = (row: Row): string => `${row.suite}: ${row.name}`;
 
 /**
- * Runs the wanted suites; `only` names the one game that the suite `games` measures, `database`
- * where the suite of that name measures.
+ * Runs the selected suites; `only` names the game that the suite `games` measures, `database` the
+ * server for the suite of that name.
  */
 export async function runBench(
   wanted: readonly string[],

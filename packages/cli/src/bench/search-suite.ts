@@ -5,8 +5,8 @@ import { SearchPlayer, seatPlayer, settingsForLevel } from '@cardwright/sim';
 import type { Row } from './measure.ts';
 
 /**
- * What the search costs: CPU time of an iteration in the middle of a game, and of a decision
- * at level 5, there and in a whole match.
+ * The cost of the search: CPU time per iteration in the middle of a game, and per decision at level
+ * 5, there and over a whole match.
  */
 export function searchSuite(): Row[] {
   return Object.keys(games).flatMap((name) => {
@@ -56,7 +56,7 @@ export function searchSuite(): Row[] {
 function middle(machine: Machine, i: number, rolls: (n: number) => number): State {
   const state = machine.start({ seed: `middle ${i}`, seats: 2, options: {} });
   for (let k = 0; state.ask; k++) {
-    // a question worth thinking about
+    // a question with a real choice
     if (k >= 8 + 6 * i && state.ask.kind === 'one' && state.ask.options.length > 3) break;
     machine.answer(state, randomPick(state.ask, rolls));
   }
@@ -85,10 +85,7 @@ function think(
   return { milliseconds: total, iterations: Math.max(1, iterations), worst };
 }
 
-/**
- * A match of the search against the heuristic; answers to questions that leave no choice are not
- * counted.
- */
+/** A match of the search against the heuristic; forced answers are not counted. */
 function wholeMatch(
   machine: Machine,
   settings: ReturnType<typeof settingsForLevel>,

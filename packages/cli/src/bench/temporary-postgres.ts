@@ -17,7 +17,7 @@ export function freePort(): Promise<number> {
 const output = (command: string, ...args: string[]): string =>
   spawnSync(command, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** A PostgreSQL of its own on a free port of this machine, in a temporary folder. */
+/** A temporary PostgreSQL server on a free port, in a temporary folder. */
 export interface TemporaryPostgres {
   readonly url: string;
   stop(): void;
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   const data = join(folder, 'pg');
   mkdirSync(data);
   chmodSync(folder, 0o755);
-  const isRoot = process.getuid?.() === 0; // as which PostgreSQL does not run
+  const isRoot = process.getuid?.() === 0; // PostgreSQL refuses to run as root
   if (isRoot) chownSync(data, Number(output('id', '-u', 'postgres')), 0);
   const run = (program: string, ...args: string[]): void => {
     const own = [join(bin, program), ...args];

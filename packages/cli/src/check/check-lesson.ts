@@ -5,7 +5,7 @@ import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
 import type { Checked } from './check-path.ts';
 
-/** Whether a file is a lesson: it is in a folder `lessons`, or it has steps that say something. */
+/** Whether a file is a lesson: it is in a folder `lessons`, or has steps with a `say`. */
 export function isLesson(path: string): boolean {
   if (!path.endsWith('.json') || !statSync(path).isFile()) return false;
   if (/(?:^|[\\/])lessons[\\/][^\\/]+$/.test(path)) return true;
@@ -13,7 +13,7 @@ export function isLesson(path: string): boolean {
   return /"steps"\s*:/.test(text) && /"say"\s*:/.test(text);
 }
 
-/** Plays a lesson through and reports every fault in it. */
+/** Plays through a lesson and reports every fault in it. */
 export async function checkLesson(path: string, named: string | undefined): Promise<Checked> {
   const said = gameIn(path);
   const reference = named ?? said;

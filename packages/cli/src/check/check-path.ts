@@ -25,18 +25,18 @@ import { gameOf, hasFileOf, likelyFormat, playerFoldersOf } from './detect-game.
 /** The result of `check` for one file or folder. */
 export interface Checked {
   path: string;
-  /** The game that it was read as, and whether that was guessed. */
+  /** The game it was read for, and whether that was guessed. */
   game: string;
   guessed: boolean;
   ok: boolean;
   faults: FileFault[];
   warnings?: FileFault[];
-  /** For a pack: cards that replace others. */
+  /** For a pack: shipped cards that it replaces. */
   replaces?: Replacement[];
-  /** For packs that are combined: what they say differently. */
+  /** For combined packs: where they contradict each other. */
   conflicts?: string[];
   /**
-   * With `--text`: what the cards say that are not shipped like this; all of them if the path has
+   * With `--text`: the texts of cards that differ from shipped ones; of all cards if the path has
    * none of its own.
    */
   cards?: CardText[];
@@ -52,9 +52,9 @@ export interface CardText {
 
 export interface CheckOptions {
   game?: string;
-  /** A language for the texts of the cards; without one there are none. */
+  /** The language for the texts of cards; undefined for no texts. */
   text?: string;
-  /** Packs it is combined with; they are read before it. */
+  /** Packs to combine it with; they are read first. */
   pack?: string;
 }
 
@@ -74,7 +74,7 @@ export async function checkPath(
     ? asFilesOf(path, folder, known.game, read, own.length > 0)
     : guessed(path, folder, read);
   const loaded = loadFiles(game, pack);
-  // files of several packs are called by their folders already
+  // files of several packs are already prefixed with their folders
   const fileOf = (file: string): string =>
     !folder ? path : under === undefined ? join(path, file) : file;
   const replaced = folder && loaded.content ? replacements(game, together) : [];
@@ -116,8 +116,8 @@ function guessed(path: string, folder: boolean, read: Pack): { game: Game; pack:
 }
 
 /**
- * A file with another name is read as the format its fields belong to. A folder without any file of
- * a usual name would never be read.
+ * Reads a file with an unusual name in the format that its fields match. A folder without any file
+ * of a usual name would otherwise never be read.
  */
 function asFilesOf(
   path: string,
@@ -143,9 +143,7 @@ function renamed(path: string, { name }: Game, format: string, pack: Pack): Pack
   return { files: pack.files.map((file) => ({ ...file, path: format })) };
 }
 
-/**
- * One file stands for a pack that holds only it; of a tree's file the folders it needs are kept.
- */
+/** Treats a single file as a pack that contains only it; keeps the folders that its path needs. */
 function packOfFile(path: string): Pack {
   const parts = resolve(path).split(sep);
   const name = parts.at(-1) ?? '';
@@ -156,7 +154,7 @@ function packOfFile(path: string): Pack {
 
 interface PrintedWords {
   words: Words;
-  /** Puts the pack's own translations into a text. */
+  /** Adds the pack's own translations to a text. */
   print: PrintNames;
 }
 

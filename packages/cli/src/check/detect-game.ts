@@ -4,11 +4,11 @@ import type { Format, Game, Pack } from '@cardwright/kernel';
 import { UsageError } from '../exit.ts';
 import { schemaOf } from '../json-schemas.ts';
 
-/** The folders of packs that hold players as files. */
+/** The folders of packs with player files. */
 export const playerFoldersOf = (game: Game): string[] =>
   Object.values(game.players.byName).flatMap(({ files }) => (files ? [files.folder] : []));
 
-/** Whether a pack has a file under one of a game's usual names. */
+/** Whether a pack has a file with one of a game's usual names. */
 export function hasFileOf(game: Game, pack: Pack): boolean {
   const known = [
     ...game.content.formats.map((format) => format.file),
@@ -32,8 +32,8 @@ function isNamed(format: string, path: string): boolean {
 }
 
 /**
- * The game whose usual file names these are. Where games share a name, the one whose fields the
- * files have: a broken file still has them. The number of faults only decides after that.
+ * Finds the game by the usual names of its files. If several games use a name, the fields decide,
+ * because even a broken file has them. The number of faults is only the tie-breaker.
  */
 export function gameOf(path: string, pack: Pack): Game {
   const fits = Object.values(games).filter((game) => hasFileOf(game, pack));
@@ -59,7 +59,7 @@ function withFewestFaults(path: string, pack: Pack, fits: readonly Game[]): Game
     .map((game) => ({ game, faults: loadFiles(game, pack).faults }))
     .sort((a, b) => a.faults.length - b.faults.length);
   const [first, second] = found;
-  // text that is not JSON is a fault in every game, so the game does not matter
+  // invalid JSON is a fault in every game, so the game does not matter
   const undecided =
     first?.faults.length === second?.faults.length &&
     JSON.stringify(first?.faults) !== JSON.stringify(second?.faults);
@@ -70,7 +70,7 @@ function withFewestFaults(path: string, pack: Pack, fits: readonly Game[]): Game
   return first.game;
 }
 
-/** How many of the words in a pack's files are of a game's formats, from 0 to 1. */
+/** The share of the words in a pack's files that a game's formats know, from 0 to 1. */
 const packScore = (game: Game, pack: Pack): number =>
   Math.max(
     0,
@@ -83,7 +83,7 @@ const packScore = (game: Game, pack: Pack): number =>
 
 const vocabularies = new Map<string, ReadonlySet<string>>();
 
-/** The names of the fields that a format has anywhere, and the words that they may hold. */
+/** All field names of a format, at any depth, and the words that fields may hold. */
 function vocabulary(game: Game, format: Format): ReadonlySet<string> {
   const key = `${game.name} ${format.file}`;
   let words = vocabularies.get(key);
@@ -109,8 +109,8 @@ interface SchemaNode {
 }
 
 /**
- * How much of a file is in a format's words, from 0 to 1; misspelt ones count half. Read from the
- * text, not from its JSON: a file that is none has words all the same.
+ * The share of a file's words that a format knows, from 0 to 1; misspelt ones count half. Uses the
+ * text instead of parsed JSON, so that it works for invalid JSON too.
  */
 function score(game: Game, format: Format, text: string): number {
   const quoted = text.slice(0, 200_000).matchAll(/["'“]?([\p{L}_][\p{L}\p{N}_]*)["'”:]/gu);
@@ -127,7 +127,7 @@ function score(game: Game, format: Format, text: string): number {
   return all === 0 ? 0 : known / all;
 }
 
-/** The format that a file under an unusual name most likely has, of one game or of all. */
+/** The most likely format of a file with an unusual name, in one game or in all. */
 export function likelyFormat(
   text: string,
   among: readonly Game[],

@@ -5,9 +5,9 @@ import type { FileFault } from '@cardwright/kernel';
 import colour from 'picocolors';
 import type { CardText, Checked } from './check-path.ts';
 
-/** More faults than this are counted, not shown; `--json` has all of them. */
+/** Maximum number of faults shown; the rest are counted. `--json` has all of them. */
 const MOST_SHOWN = 50;
-/** Of a longer line, the part around the fault is shown. */
+/** Of a longer line, only the part around the fault is shown. */
 const WIDEST = 100;
 
 export function report(checked: Checked): string {
@@ -66,7 +66,7 @@ function frame({ file, line, column }: FileFault, files: Map<string, string[]>):
   const skipped = Math.max(0, column - WIDEST / 2);
   const cut = shown.map((text) => text.slice(skipped, skipped + WIDEST));
   const before = Math.max(0, line - 2);
-  // the lines above are empty, so that the frame numbers these as the file does
+  // pads with empty lines, so that the code frame shows the file's line numbers
   const drawn = codeFrameColumns(
     '\n'.repeat(before) + cut.join('\n'),
     { start: { line, column: column - skipped } },
@@ -95,6 +95,9 @@ function linesOf(file: string, files: Map<string, string[]>): string[] {
   return lines;
 }
 
-/** A file must not be able to move the cursor or change the colours of the terminal. */
+/**
+ * Escapes control characters: a file must not be able to move the cursor or change the terminal's
+ * colours.
+ */
 // oxlint-disable-next-line no-control-regex
 const printable = (text: string): string => text.replace(/[\0-\x08\x0B-\x1F\x7F-\x9F]/g, '·');

@@ -2,14 +2,15 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Editors save a file in several steps; a change counts once nothing has moved for this long. */
+/**
+ * Debounce: editors save a file in several steps, so wait until nothing has changed for this long.
+ */
 const PAUSE_MS = 300;
 const MOST_FILES = 20_000;
 
 /**
- * Calls `changed` now and after every change of the files, until the signal is aborted. It compares
- * what the folders hold instead of listening to them: editors replace files, and listeners lose
- * what was replaced.
+ * Calls `changed` now and after every change of the files, until the signal is aborted. It polls
+ * instead of watching, because editors replace files, and watchers lose replaced files.
  */
 export async function watchFiles(
   paths: readonly string[],
@@ -29,7 +30,7 @@ export async function watchFiles(
   }
 }
 
-/** Names, sizes, times and inodes of all files; a missing file has none. */
+/** A fingerprint of all files: names, sizes, times and inodes; missing files are left out. */
 function fingerprint(paths: readonly string[]): string {
   const out: string[] = [];
   const visit = (path: string, depth: number): void => {

@@ -64,7 +64,7 @@ async function arena({
   const bar = progressBar(pairs * games, 'games');
   const stop = new AbortController();
   const interrupted = (): void => stop.abort();
-  // either way: no program is left running
+  // in any case, leave no program running
   for (const signal of SIGNALS) process.once(signal, interrupted);
   const settings: Arena = {
     game,

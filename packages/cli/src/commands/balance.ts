@@ -104,7 +104,7 @@ async function runBalance(call: BulkCall<Flags>): Promise<void> {
   }
 }
 
-/** What the flags ask for; `done` removes the folders of the changed cards. */
+/** The study that the flags describe; `done` removes the folders of the changed cards. */
 async function requested(
   game: string,
   flags: Flags,
@@ -149,7 +149,7 @@ async function measureNamed({ measure: wanted }: Flags): Promise<Measure> {
   return measure;
 }
 
-/** A single change that does nothing is refused; of several, one may be what the card is now. */
+/** Throws if the only change has no effect; of several, one may equal the current card. */
 async function expectEffect(variants: readonly Variant[]): Promise<void> {
   const { prepare } = await import('@cardwright/sim');
   const [only, another] = variants;
@@ -218,7 +218,7 @@ async function play(
   }
 }
 
-/** One variant as its result, several as rows; cards only where they are asked for. */
+/** One variant in full, several as rows; cards only if requested. */
 function jsonOf(rows: readonly StudyRow[], withCards: boolean): unknown {
   const results = rows.map((row) => {
     const { cards, ...result } = 'restricted' in row ? row.restricted : row.comparison;

@@ -56,7 +56,7 @@ async function checkAll(paths: readonly string[], flags: Flags): Promise<void> {
   process.exitCode = ok ? EXIT.ok : EXIT.failed;
 }
 
-/** A file that is missing or being saved is reported and waited for. */
+/** Reports a file that is missing or being saved, and keeps waiting for it. */
 async function checkAndWatch(paths: readonly string[], flags: Flags): Promise<void> {
   const { watchFiles } = await import('../check/watch.ts');
   const { isExpected, errorText } = await import('../error-text.ts');

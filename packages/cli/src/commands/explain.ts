@@ -49,7 +49,7 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
     for (const [i, entry] of entries.slice(0, to + 1).entries()) {
       const answer = answerWords(game, match, entry, words);
       const all = explainRun(machine, (events) => match.enter(entry, events));
-      // Going back plays the match again from its start: nothing new happens.
+      // Going back replays the match from its start; nothing new is recorded.
       const ran =
         'undo' in entry
           ? []
@@ -133,7 +133,7 @@ async function openRecord(
 }
 
 /**
- * A program's card: `Militia` of `Militia/others`, `BURNING PITCH` of `134 BURNING PITCH:
+ * The card of a program: `Militia` of `Militia/others`, `BURNING PITCH` of `134 BURNING PITCH:
  * WHEN_PLAYED`.
  */
 const cardOf = (source: string): string =>
@@ -143,7 +143,7 @@ const cardOf = (source: string): string =>
     .trim()
     .toLowerCase();
 
-/** Refuses a card that has no lines, with the nearest one that has. */
+/** Throws for a card without lines; suggests the nearest one that has some. */
 async function expectCard(content: Content, card: string | undefined): Promise<void> {
   if (card === undefined) return;
   const known = [...new Set(content.programs.map(({ name }) => cardOf(name)))];

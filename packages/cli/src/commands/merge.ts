@@ -86,7 +86,7 @@ function expectNew(sum: PartialResult, { covered }: ShardFile, path: string): vo
   if (twice) throw new UsageError(`${path}: ${gamesInWords(twice)} are also in another file`);
 }
 
-/** Card by card needs the counts, and the names of the same content. */
+/** Results per card need the counts, and the card names of the same content. */
 async function expectCards(origin: Origin, { pack }: Flags): Promise<void> {
   if (!origin.detail)
     throw new UsageError('the parts have no card counts; run simulate --shard with --cards');

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Progress } from '../progress.ts';
 import { print, UsageError } from '../exit.ts';
 
-/** `cardwright migrate`: the matches of a data folder into PostgreSQL. */
+/** `cardwright migrate`: copies the matches of a data folder to PostgreSQL. */
 export function migrateCommand(program: Command): void {
   program
     .command('migrate')

@@ -23,7 +23,7 @@ export function newCommand(program: Command): void {
     .action(writeStart);
 }
 
-/** A starting point's files by their path below the target; a single file has the path ''. */
+/** The files of a template by their path below the target; a single file has the path ''. */
 type StartFiles = { readonly [path: string]: string };
 
 async function writeStart(kind: string, path: string, flags: { game: string }): Promise<void> {
@@ -71,7 +71,7 @@ const filesOfPack = (pack: string): StartFiles =>
       .map((file) => [relative(pack, file).replaceAll(sep, '/'), readFileSync(file, 'utf8')]),
   );
 
-/** Where files are called by the number of their card, the card gets the number of its new file. */
+/** In formats whose file names are card numbers, the card gets the number of its new file. */
 function renumbered(game: string, name: string, card: string, path: string): string {
   const [, number] = /(?:^|\/)(\d+)\.json$/.exec(name) ?? [];
   if (number === undefined) return card;

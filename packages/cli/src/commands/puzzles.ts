@@ -123,7 +123,7 @@ async function runSteps<P>(
   try {
     for (let step = steps.next(); !step.done; step = steps.next()) {
       bar.update(each(step.value));
-      // lets Ctrl-C through
+      // yields to the event loop, so that Ctrl-C is handled
       await new Promise((resolve) => setImmediate(resolve));
       if (signal.aborted) return true;
     }
@@ -176,7 +176,7 @@ async function find(
   process.exitCode = stopped ? 130 : EXIT.ok;
 }
 
-/** The steps, with the last one reported too: it is the result. */
+/** The steps, including the last one, which is the result. */
 function* keepLast<P>(
   steps: Generator<P, P, void>,
   keep: (progress: P) => void,
@@ -195,7 +195,7 @@ function setupsOf({ game, content }: Machine, { options, kingdom }: Flags): Matc
   return presets.length > 0 ? presets.map((preset) => preset.options) : [{}];
 }
 
-/** The command that finds the same puzzles. */
+/** The command that reproduces the puzzles. */
 function commandOf(game: string, flags: Flags, player: string): string {
   const { kingdom, options, pack } = flags;
   const given = (

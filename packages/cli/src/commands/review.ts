@@ -113,7 +113,7 @@ async function workOut(
       bar ??= progressBar(step.value.decisions, 'decisions', known > 0);
       bar.update(moments.length);
       if (stopped) break;
-      // lets Ctrl-C through
+      // yields to the event loop, so that Ctrl-C is handled
       await new Promise((resolve) => setImmediate(resolve));
     }
     kept?.write(moments);

@@ -60,7 +60,7 @@ export function scenarioCommand(program: Command): void {
               }),
             });
         } catch (error) {
-          // the other files are run anyway
+          // run the other files anyway
           if (error instanceof ScenarioFault)
             process.stderr.write(`cardwright: not a scenario: ${error.message}\n`);
           else if (await isExpected(error))
@@ -80,7 +80,7 @@ export function scenarioCommand(program: Command): void {
     });
 }
 
-/** The vocabulary of the game that the files are for, as a page of Markdown. */
+/** The vocabulary of the game that the files are for, as Markdown. */
 async function printWords(
   files: readonly string[],
   words: { readonly [game: string]: ScenarioWords },
@@ -104,7 +104,7 @@ async function printWords(
   print(scenarioReference(vocabulary, cases));
 }
 
-/** A case as it is printed. */
+/** A case in the form in which it is printed. */
 interface ReportedCase {
   name: string;
   ok: boolean;
@@ -114,10 +114,10 @@ interface ReportedCase {
   log?: string[];
 }
 
-/** Steps of the log that are shown; the last ones matter. */
+/** Maximum number of log steps shown; the last ones matter. */
 const MOST_LOG = 40;
 
-/** Every difference with its line, and what happened up to there. */
+/** Every difference with its line, and the log up to it. */
 function failureText({ name, file, differences = [], log = [] }: ReportedCase): string {
   const places = differences.map(
     ({ message, line }) =>
@@ -134,7 +134,7 @@ function failureText({ name, file, differences = [], log = [] }: ReportedCase): 
   ].join('\n');
 }
 
-/** The words of a game from outside in card tests, by its name. */
+/** The scenario vocabulary of an external game, by its name. */
 function scenarioOf(known: ReferredGame | undefined): { [game: string]: ScenarioWords } {
   const [found] = known?.outside ?? [];
   if (!found) return {};

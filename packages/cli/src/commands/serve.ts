@@ -27,10 +27,7 @@ interface ServeOptions {
   acceptLoss?: boolean;
 }
 
-/**
- * `cardwright serve`: people, bots and built-in players at the same tables, until SIGTERM or
- * Ctrl-C.
- */
+/** `cardwright serve`: runs the server until SIGTERM or Ctrl-C. */
 export function serveCommand(program: Command): void {
   const served = protocolPackages.map(({ serves }) => serves);
   const command = program
@@ -169,11 +166,11 @@ async function serve(
   });
   process.stdout.write(`cardwright serves at ${server.url} (matches in ${place})\n`);
   const signalled = new Promise<void>((resolve) => {
-    process.on('SIGTERM', () => resolve()); // a second signal changes nothing
+    process.on('SIGTERM', () => resolve()); // further signals have no effect
     process.once('SIGINT', resolve);
   });
   const ending = await Promise.race([signalled, server.fenced.then(() => 'fenced' as const)]);
-  // the process ends in time, whatever happens
+  // the process must end in time, whatever happens
   let code = 1;
   const late = setTimeout(() => {
     process.stderr.write('cardwright: what was under way is not over in time and is cut off\n');
@@ -214,12 +211,13 @@ function checkNats(nats: string, standby: boolean | undefined): void {
     throw new UsageError('--standby is for a single active server; leave it out with --nats');
 }
 
-/** Fit for a subject of messages and for a label. */
+/** Restricted to characters allowed in NATS subjects and Prometheus labels. */
 const nodeName = ({ node = hostname() }: ServeOptions): string =>
   node.replace(/[^\w-]/g, '-').slice(0, 40) || 'node';
 
 /**
- * A database that is down, starting or in use may become available; any other error needs a person.
+ * Words a start-up error. The exit code is `tryLater` if the database or NATS may become available:
+ * it may be down, starting or in use.
  */
 function databaseFault(error: unknown, place: string, nats: string | undefined): Error {
   if (!(error instanceof Error)) return new Error(String(error));
@@ -240,7 +238,7 @@ const fullDiskWords = (data: string): string =>
   `${data}: the disk is full, so nothing could be stored; make room there (a start needs 16 ` +
   'MB) and start again';
 
-/** Why the data folder cannot be used, and what can be done. */
+/** Explains why the data folder cannot be used, and what to do. */
 function storeWords(error: NodeJS.ErrnoException, data: string): string {
   const { message, code = '' } = error;
   if (isDataDamage(error))
@@ -252,7 +250,7 @@ function storeWords(error: NodeJS.ErrnoException, data: string): string {
     : `${what}; give another folder with --data`;
 }
 
-/** What is served: the shipped games, and those from outside. */
+/** The games to serve: the shipped ones and external ones. */
 async function gameSets({
   game: references,
   pack: packs,
@@ -297,7 +295,7 @@ async function gameSets({
   return { games: sets, outside };
 }
 
-/** The words of all games that are served, by language; made when they are first asked for. */
+/** The messages of all served games by language; built on first use. */
 async function wordsWith(outside: readonly GamePackage[]): Promise<(language: string) => Words> {
   const { wordsIn } = await import('@cardwright/games/node');
   const known = new Map<string, Words>();
@@ -316,7 +314,7 @@ function collectLimit(value: string, before: ServeOptions['limit']): ServeOption
   const name = value.slice(0, at);
   return {
     ...before,
-    // nothing can be done without any of the others
+    // with any other limit at 0, the server could do nothing
     [name]: integerOption(
       `--limit ${name}`,
       name === 'secretWaitMs' ? 0 : 1,

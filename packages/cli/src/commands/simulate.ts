@@ -70,7 +70,7 @@ async function runSimulate(call: BulkCall<Flags>): Promise<void> {
   );
 }
 
-/** The plan; options that do not fit are reported before anything runs. */
+/** The plan; invalid combinations of options are reported before anything runs. */
 async function simulationPlan(name: string, flags: Flags, pack: string | undefined): Promise<Plan> {
   const { defaultPlayer, prepare } = await import('@cardwright/sim');
   const { game } = await referredGame(name);
@@ -88,7 +88,7 @@ async function simulationPlan(name: string, flags: Flags, pack: string | undefin
   return plan;
 }
 
-/** `2/8` as the second of eight parts. */
+/** Parses `2/8`: the second of eight parts. */
 function shardOf({ shard, out, games }: Flags): Shard | undefined {
   if (shard === undefined) {
     if (out !== undefined) throw new UsageError('--out needs --shard I/N, whose part it is for');

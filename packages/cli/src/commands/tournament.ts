@@ -60,7 +60,7 @@ export function tournamentCommand(program: Command): void {
   );
 }
 
-/** Seats at a table; throws where the flags do not go together. */
+/** Seats per table; throws if flags contradict each other. */
 function seatsAtTable(game: Game, players: readonly string[], flags: Flags): number {
   if (players.length < 2) throw new UsageError('a tournament needs at least two players');
   const { min, max } = game.rules.seats;
@@ -104,7 +104,7 @@ async function runTournament(call: BulkCall<Flags>): Promise<void> {
   }
 }
 
-/** Unknown players and options that do not fit are reported before anything runs. */
+/** Unknown players and invalid options are reported before anything runs. */
 async function tournamentPlan(
   name: string,
   flags: Flags,

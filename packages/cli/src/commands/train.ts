@@ -8,7 +8,7 @@ import type { ValueFlags } from '../train-value.ts';
 
 type Flags = StrategyFlags & ValueFlags;
 
-/** Options of one kind of training that the other does not have. */
+/** Options that only one kind of training has. */
 const STRATEGY_ONLY = ['generations', 'population', 'deals'];
 const VALUE_ONLY = [
   'games',

@@ -1,7 +1,7 @@
 import type { Words } from '@cardwright/kernel';
 import type { Choice } from '@cardwright/sim/search';
 
-/** An answer in words; a number as it is, and a dash for an empty pick. */
+/** An answer in words; numbers unchanged, and a dash for an empty pick. */
 export function choiceWords({ pick, words: messages }: Choice, words: Words): string {
   if (messages.length > 0) return messages.map(words).join(', ');
   return pick.join(' ') || '–';

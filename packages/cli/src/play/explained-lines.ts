@@ -2,7 +2,7 @@ import type { Content, Explained, Game, Words } from '@cardwright/kernel';
 import colour from 'picocolors';
 
 /**
- * What ran, in words: every line of a card, and every step of the rules that made something happen,
+ * A trace in words: every executed line of a card and every step of the rules that had an effect,
  * each with its events below it.
  */
 export function explainedLines(

@@ -6,8 +6,8 @@ import { isChoice, startHint } from '@cardwright/sim/search';
 const WITHIN_MS = 10_000;
 
 /**
- * What the strongest level would answer, what it expects from it, and the runner-up. It knows no
- * more than the person: hidden cards are dealt anew.
+ * The answer of the strongest level, its winning chances, and the runner-up. It knows no more than
+ * the person: hidden cards are redealt.
  */
 export function hintText({ machine, state, record }: Match, words: Words): string {
   const { ask } = state;

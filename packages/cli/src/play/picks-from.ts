@@ -1,6 +1,6 @@
 import { type Ask, pickBounds } from '@cardwright/kernel';
 
-/** What to type, if it is not a single option. */
+/** Input instructions, for questions that take more than a single option. */
 export function pickCountText(ask: Ask): string | undefined {
   const { min, max } = pickBounds(ask);
   if (ask.kind === 'number') return `a number from ${min} to ${max}`;
@@ -9,7 +9,7 @@ export function pickCountText(ask: Ask): string | undefined {
   return undefined;
 }
 
-/** The picks that a typed line means, or what is wrong with it. */
+/** Parses a typed line into picks, or says what is wrong with it. */
 export function picksFrom(line: string, ask: Ask): number[] | string {
   if (line === 'all' && (ask.kind === 'some' || ask.kind === 'order'))
     return ask.options.slice(0, pickBounds(ask).max).map((_, i) => i);

@@ -49,7 +49,7 @@ const HELP = `Type the number of an option; for several, numbers with spaces (an
   hint       what the strongest level would do, and what it expects from it
   undo       back to your last decision      resign   give up      help   this      quit   leave`;
 
-/** A whole match in the terminal: the table in words, numbered options, undo. */
+/** Plays a match in the terminal: the table as text, numbered options, undo. */
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
   const referred = await referredGame(name);
   const { game, outside } = referred;
@@ -100,7 +100,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
     );
 }
 
-/** A position brings its cards and rules along, and no record can begin with it. */
+/** A position comes with its own cards and rules, and cannot start a record. */
 function onlyPosition(flags: Flags): void {
   for (const flag of ['record', 'pack', 'options', 'kingdom'] as const)
     if (flags[flag] !== undefined)
@@ -110,14 +110,14 @@ function onlyPosition(flags: Flags): void {
 interface Seating {
   game: Game;
   match: Match;
-  /** Undefined where the person sits. */
+  /** Undefined at the person's seat. */
   players: (SeatedPlayer | undefined)[];
   words: Words;
-  /** The person's seat; -1 where only built-in players play. */
+  /** The person's seat; -1 if only built-in players play. */
   viewer: number;
-  /** Whether to print what ran after every answer. */
+  /** Whether to print the trace of every answer. */
   explain: boolean;
-  /** A card's name as it is printed: a pack may translate it. */
+  /** A card's printed name, which a pack may translate. */
   printName: PrintNames;
 }
 
@@ -132,7 +132,7 @@ class TerminalGame {
   private readonly log: string[] = [];
   private readonly input = createInterface({ input: process.stdin, output: process.stdout });
   private readonly lines = this.input[Symbol.asyncIterator]();
-  /** How many entries the record had at each of the person's decisions. */
+  /** The number of entries in the record at each of the person's decisions. */
   private readonly decisions: number[] = [];
 
   constructor({ game, match, players, words, viewer, explain, printName }: Seating) {
@@ -220,7 +220,7 @@ class TerminalGame {
     );
   }
 
-  /** One decision of the person; false when they leave. */
+  /** One decision of the person; false if they quit. */
   private async person(ask: Ask): Promise<boolean> {
     this.table(ask.seat);
     const { machine, state } = this.match;

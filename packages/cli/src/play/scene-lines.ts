@@ -2,10 +2,10 @@ import { figureWords } from '@cardwright/games';
 import type { Area, Badge, CardThing, Part, Piece, Scene, Words } from '@cardwright/kernel';
 import colour from 'picocolors';
 
-/** What a card is called, by its id. */
+/** A card's name by its id. */
 type CardNames = ReadonlyMap<string, string>;
 
-/** A scene as lines of text: areas as headings, their parts a line each. */
+/** A scene as lines of text: areas are headings, their parts one line each. */
 export function sceneLines(scene: Scene, words: Words, names: CardNames): string[] {
   const lines = [colour.bold(colour.underline(words(scene.status)))];
   for (const area of scene.areas) lines.push(...areaLines(area, words, names));
@@ -29,7 +29,7 @@ function thing(c: CardThing, words: Words, names: CardNames): string {
   return `${name ?? '?'}${c.count === undefined ? '' : ` ×${c.count}`}${badges(c.badges, words)}`;
 }
 
-/** Equal neighbours are listed once, with their number. */
+/** Equal neighbours are listed once, with a count. */
 function grouped(texts: readonly string[]): string {
   const out: { text: string; n: number }[] = [];
   for (const text of texts) {

@@ -27,7 +27,7 @@ function readFile(path: string, words: typeof scenarios = scenarios): ScenarioFi
 /** The game that a scenario file is for. */
 export const gameOfScenario = (path: string): string => readFile(path).game;
 
-/** The table that a case of a scenario file describes, before its first step. */
+/** The table of a case in a scenario file, before its first step. */
 export function startPosition(
   path: string,
   name: string | undefined,
@@ -61,7 +61,7 @@ export function startPosition(
   }
 }
 
-/** A match at a position: going back never goes behind it. It has no record to replay. */
+/** A match that starts at a position: undo stops there, and there is no record to replay. */
 export function matchFrom(
   { machine, state }: { machine: Machine; state: State },
   setUp: { seed: string; seats: string[]; options: MatchOptions },
