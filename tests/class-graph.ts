@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 
-/** A node of the parsed source, as far as it is looked at. */
+/** The parts of a syntax tree node that are used here. */
 interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -18,13 +18,15 @@ export interface SourceFile {
   readonly path: string;
 }
 
-/** A class, interface or type alias, by package and name, and what its fields refer to. */
+/** A class, interface or type alias, by package and name, and the types its fields refer to. */
 interface Declared {
   readonly isClass: boolean;
   readonly fields: Set<string>;
 }
 
-/** What a field of this type does not point at: a call passes its arguments, and keeps nothing. */
+/**
+ * Types that a field does not keep references to: a call passes its arguments and keeps nothing.
+ */
 const CALLS = new Set([
   'TSFunctionType',
   'TSConstructorType',
@@ -35,8 +37,8 @@ const CALLS = new Set([
 ]);
 
 /**
- * Which classes of these files point at each other: through fields, through records and interfaces
- * that fields hold, and from an interface to whatever implements it. Each group is a cycle.
+ * Finds cycles of references among the classes of these files: through fields, through records and
+ * interfaces that fields hold, and from an interface to its implementations. Each group is a cycle.
  */
 export function classCycles(files: readonly SourceFile[]): string[][] {
   const declared = new Map<string, Declared>();
@@ -63,7 +65,7 @@ function readFile({ owner, path }: SourceFile, declared: Map<string, Declared>):
     const at = declaredAt(declared, `${owner}/${String(nodesIn(own['id'])[0]?.['name'])}`, isClass);
     const shape = isClass ? fieldsOf(own) : [own['body'] ?? own['typeAnnotation']];
     for (const node of shape) for (const name of typesIn(node, nameOf)) at.fields.add(name);
-    // whoever holds an interface holds what implements or extends it
+    // whoever holds an interface may hold any of its implementations
     const bases = [...nodesIn(own['implements']), ...(isClass ? [] : nodesIn(own['extends']))];
     for (const base of bases)
       declaredAt(declared, nameOf(base['expression'])).fields.add(nameOf(own['id']));
@@ -88,7 +90,7 @@ function declaredAt(all: Map<string, Declared>, name: string, isClass = false): 
   return at;
 }
 
-/** The types of a class's fields, and what they begin with. */
+/** The types of a class's fields and of their initializers. */
 const fieldsOf = (own: Node): unknown[] =>
   nodesIn(nodesIn(own['body'])[0]?.['body'])
     .filter(({ type, static: isStatic }) => type === 'PropertyDefinition' && isStatic !== true)

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach } from 'vitest';
 
-// Property tests look at the same samples in every ordinary run, so that a landing is judged by its
-// change; the long runs (`npm run test:long`) look at new ones each time. A seed that ever failed
+// Property tests use the same samples in every ordinary run, so that a failure is due to the change
+// under test; long runs (`npm run test:long`) use new ones each time. A seed that ever failed
 // becomes a test of its own.
 if (!process.env.CARDWRIGHT_LONG) fc.configureGlobal({ seed: 20_260_101 });
 

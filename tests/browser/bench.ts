@@ -1,5 +1,5 @@
-// `npm run bench -- page`: how quickly the page is there and shows what a click does, beside a page
-// with nothing on it.
+// `npm run bench -- page`: how fast the page loads and responds to clicks, compared with an empty
+// page.
 import type { Page } from 'playwright-core';
 import { launch, visit } from './support/browser.ts';
 import { clickOnce, ready, rolls, startGame } from './support/play.ts';
@@ -17,7 +17,7 @@ const BARE_SCRIPT =
 const middle = (values: number[], share = 0.5): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** From asking for the page again to something to click. */
+/** From the reload until there is something to click. */
 async function loading(page: Page): Promise<number> {
   const began = performance.now();
   await page.reload();
@@ -25,7 +25,7 @@ async function loading(page: Page): Promise<number> {
   return performance.now() - began;
 }
 
-/** From now on every click on `.table` is timed up to the frame after its first effect. */
+/** Times every click on `.table` until the frame after its first effect. */
 const timeClicks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const times: number[] = [];

@@ -7,7 +7,7 @@ const found = () =>
     { encoding: 'utf8' },
   ).stdout.trim();
 
-/** A browser for the tests: any Chromium that is installed, else Debian's. */
+/** A browser for the tests: an installed Chromium, otherwise Debian's. */
 export default function needs() {
   if (process.env.CARDWRIGHT_CHROMIUM || found() !== '') return;
   console.error('Installing Chromium for the browser tests (once) …');
@@ -28,7 +28,7 @@ export default function needs() {
     );
 }
 
-/** Where the browser is. */
+/** The path of the browser. */
 export function chromiumPath() {
   needs();
   return process.env.CARDWRIGHT_CHROMIUM ?? found();

@@ -1,5 +1,5 @@
-// `npm run pictures`: the pictures in docs/pictures, of every game and page at both widths, from a
-// real server and a real browser.
+// `npm run pictures`: takes the pictures in docs/pictures, of every game and page at both widths,
+// with a real server and a real browser.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ const WIDTHS = [
   [1440, 900],
   [360, 780],
 ] as const;
-/** How many clicks make a table look lived in. */
+/** Clicks before a picture, so that the table shows a game in progress. */
 const CLICKS: { [game: string]: number } = {
   dominion: 47,
   lorenzo: 34,

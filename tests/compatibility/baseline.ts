@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The values behind a name, one a line. */
+/** The values behind a name, one per line. */
 async function valuesOf(name: string): Promise<string> {
   const [first = '', second = '', entry = '-1'] = name.split('/');
   if (first === 'transcripts') {
@@ -92,7 +92,7 @@ function aspectDifferences(there: string, here: string): string[] {
   });
 }
 
-/** Compares one part, or writes it; true when nothing differs. */
+/** Compares one part, or writes it; returns true if nothing differs. */
 async function run(part: Part, write: boolean, renew: boolean): Promise<boolean> {
   if (renew) await part.renew?.();
   const now = await part.derive();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian keeps some of them where an ordinary user has no path to. */
+/** Debian installs some of them outside an ordinary user's PATH. */
 const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const has = (program) => PLACES.some((folder) => existsSync(`${folder}/${program}`));
 

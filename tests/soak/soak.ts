@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes is a number above 0');
-/** Only a whole hour is kept. */
+/** Only the results of a full hour are kept. */
 const folder = minutes >= HOUR ? 'docs' : '.tmp/soak';
 mkdirSync('.tmp/soak', { recursive: true });
 const samples = '.tmp/soak/samples.jsonl';

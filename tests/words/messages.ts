@@ -1,6 +1,6 @@
 import type { Badge, Message } from '@cardwright/kernel';
 
-/** Every message inside a value as it is sent, however deep. */
+/** Every message inside a value as sent, at any depth. */
 export function messagesIn(value: unknown, out: Message[] = []): Message[] {
   if (Array.isArray(value)) for (const one of value) messagesIn(one, out);
   else if (isObject(value)) {
@@ -17,11 +17,11 @@ const isMessage = (value: {
 }): value is { [field: string]: unknown } & Message =>
   typeof value.key === 'string' && /^[a-z]+\.\w/.test(value.key);
 
-/** What no reader should see: a key, a gap that was not filled, a value that is none. */
+/** What no reader should see: a key, an unfilled placeholder, `undefined`. */
 export const RAW =
   /[{}]|undefined|NaN|\[object|…\s*$|\b(app|chaos|dominion|lanes|lorenzo|shelfie)\.[a-z]+(\.|\b(?=[A-Z]))/;
 
-/** Every figure with a label inside a value. */
+/** Every labelled number inside a value. */
 export function badgesIn(value: unknown, out: Badge[] = []): Badge[] {
   if (Array.isArray(value)) for (const one of value) badgesIn(one, out);
   else if (isObject(value)) {

@@ -11,7 +11,7 @@ export function advised(more: { [name: string]: number } = {}): string[] {
   return Object.entries(limits).flatMap(([name, n]) => ['--limit', `${name}=${n}`]);
 }
 
-/** A figure of /metrics. */
+/** The value of a metric in /metrics. */
 export async function metricOf(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);

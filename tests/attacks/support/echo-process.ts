@@ -18,7 +18,7 @@ sockets.on('connection', (socket) => {
 http.listen(0, '127.0.0.1', () => console.log('at http://127.0.0.1:' + http.address().port));
 `;
 
-/** The least a server can do under the same attack: parses and sends back. */
+/** The minimum a server can do under the same attack: parses messages and echoes them. */
 export async function startEcho(): Promise<{ url: string; pid: number }> {
   const child: ChildProcess = spawn(
     process.execPath,

@@ -1,4 +1,5 @@
-// Loaded before a server (`--import`): it finds no room for anything that takes a megabyte.
+// Preloaded into a server (`--import`): simulates a full disk for every write of a megabyte or
+// more.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -3,10 +3,10 @@ import { RefusedError, type TestClient } from '../../server/support/client.ts';
 
 type Ask = NotificationParams<'asked'>['ask'];
 
-/** Plays one treasure at a time and buys nothing: such a match continues as long as it may. */
+/** Plays one Treasure at a time and buys nothing, so the match lasts as long as the rules allow. */
 const dawdle = ({ kind, options }: Ask): number[] => (kind === 'some' ? [0] : [options.length - 1]);
 
-/** A match of Dominion whose two seats one client holds, as long as it likes. */
+/** A match of Dominion in which one client holds both seats, of any length. */
 export class LongMatch {
   readonly id: string;
   private readonly client: TestClient;
@@ -44,12 +44,12 @@ export class LongMatch {
     await this.client.call('answer', { match: this.id, seat, ask: id, pick: dawdle(ask) });
   }
 
-  /** Gives so many answers. */
+  /** Gives this many answers. */
   async play(answers: number): Promise<void> {
     for (let i = 0; i < answers; i++) await this.answer((await this.next('asked')).ask);
   }
 
-  /** Answers and goes back, so many times; gives the code of the refusal that ended it sooner. */
+  /** Answers and undoes, this many times; returns the code of the refusal that stopped it early. */
   async undo(times: number): Promise<string | undefined> {
     for (let i = 0; i < times; ) {
       const { ask } = await this.next('asked');

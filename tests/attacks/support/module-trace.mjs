@@ -1,4 +1,5 @@
-// Loaded before a server (`--import`): every module it loads is a line in the file MODULE_TRACE.
+// Preloaded into a server (`--import`): logs every module it loads as a line of the file
+// MODULE_TRACE.
 import { register } from 'node:module';
 
 register('./module-trace-hooks.mjs', import.meta.url);

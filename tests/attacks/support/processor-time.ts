@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time of a process in milliseconds, all its threads together. */
+/** CPU time of a process in milliseconds, over all its threads. */
 export function processorMs(pid: number): number {
   let ns = 0;
   for (const task of readdirSync(`/proc/${pid}/task`))
@@ -8,11 +8,11 @@ export function processorMs(pid: number): number {
   return ns / 1e6;
 }
 
-/** CPU time of the main thread alone: while it works, nobody else's message is read. */
+/** CPU time of the main thread alone: while it works, no other message is read. */
 export const mainThreadMs = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-/** What a process spends while `work` continues, for each of its `units`. */
+/** The CPU time of a process during `work`, per unit. */
 export async function spentPer(
   pid: number,
   units: number,
@@ -27,8 +27,8 @@ export async function spentPer(
 const ROUNDS = 5;
 
 /**
- * The same as the median of several rounds, after one that is not counted: compiling and collecting
- * garbage fall into some of them, and say nothing about the work.
+ * The same as the median of several rounds after a warm-up round, because compilation and garbage
+ * collection affect only some of them.
  */
 export async function medianSpentPer(
   pid: number,

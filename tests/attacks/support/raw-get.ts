@@ -1,9 +1,6 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 
-/**
- * A GET over a connection of its own, from any address of this machine; what comes is left as it
- * was sent.
- */
+/** A GET over its own connection, from any address of this machine; returns the raw response. */
 export function rawGet(
   url: string,
   headers: { [name: string]: string } = {},

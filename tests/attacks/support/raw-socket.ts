@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
-/** RFC 6455, 5.2: a final frame of a client with a mask of zeros. */
+/** RFC 6455, 5.2: a final frame of a client with a zero mask. */
 export function frame(opcode: number, payload: Buffer | string = '', final = true): Buffer {
   const body = Buffer.from(payload);
   if (body.length > 125) throw new Error('a short payload is expected');
@@ -16,11 +16,11 @@ export const PONG = 0xa;
 export const CONTINUATION = 0x0;
 export const TEXT = 0x1;
 
-/** A WebSocket client that sends whatever bytes it is told to, from any address of this machine. */
+/** A WebSocket client that sends arbitrary bytes, from any address of this machine. */
 export class RawSocket {
-  /** The code of the close frame, or 1006 where the connection was cut without one. */
+  /** The code of the close frame, or 1006 if the connection was cut without one. */
   closeCode: number | undefined = undefined;
-  /** Bytes heard after the upgrade. */
+  /** Bytes received after the upgrade. */
   heard = 0;
   private readonly socket: Socket;
   private tail = Buffer.alloc(0);
@@ -58,15 +58,15 @@ export class RawSocket {
     return !this.socket.destroyed;
   }
 
-  /** Sends, and waits until the system has taken it or the connection is gone. */
+  /** Sends, and waits until the system has accepted the data or the connection is closed. */
   send(bytes: Buffer): Promise<void> {
     if (this.socket.destroyed) return Promise.resolve();
     return new Promise((resolve) => this.socket.write(bytes, () => resolve()));
   }
 
   /**
-   * Sends a message that an echo answers, and waits until the answer proves that all before it was
-   * read.
+   * Sends a message that is echoed, and waits for the echo, which proves that everything before it
+   * was read.
    */
   async roundTrip(): Promise<void> {
     const marker = `read up to ${this.heard}`;

@@ -1,5 +1,5 @@
-// Loaded before a server (`--import`): its wall clock is off by CLOCK_SHIFT_MS from the start, and
-// by what is in the file CLOCK_SHIFT_FILE after each SIGUSR2.
+// Preloaded into a server (`--import`): shifts its wall clock by CLOCK_SHIFT_MS from the start, and
+// after each SIGUSR2 by the value in the file CLOCK_SHIFT_FILE.
 import { readFileSync } from 'node:fs';
 
 const wall = Date.now.bind(Date);

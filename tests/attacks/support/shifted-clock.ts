@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { type ServerProcess, startOwnIn } from '../../server/support/server-process.ts';
 
-/** A server whose wall clock can be set while it runs. */
+/** A server whose wall clock can be changed while it runs. */
 export interface ShiftedServer {
   server: ServerProcess;
-  /** Sets the wall clock so far from the true time. */
+  /** Shifts the wall clock by this much. */
   shift(ms: number): Promise<void>;
-  /** What the wall clock is off by when it is started again. */
+  /** The shift of the wall clock at the next start. */
   startsOff(ms: number): void;
 }
 

@@ -2,7 +2,7 @@ import type { NotificationParams } from '@cardwright/protocol';
 import type { TestClient } from '../../server/support/client.ts';
 import { frame, RawSocket, TEXT } from './raw-socket.ts';
 
-/** Somebody who watches and reads what comes without looking at it: thousands fit into a test. */
+/** A spectator that discards what it receives, so that thousands fit into a test. */
 export class Spectator {
   readonly socket: RawSocket;
   private readonly match: string;
@@ -16,7 +16,7 @@ export class Spectator {
     return new Spectator(await RawSocket.open(url, '/ws', from), match);
   }
 
-  /** Looks on; there when the answer has come. */
+  /** Starts watching; resolves when the reply has arrived. */
   async watch(): Promise<void> {
     const before = this.socket.heard;
     await this.say('watch');
@@ -33,7 +33,7 @@ export class Spectator {
   }
 }
 
-/** So many who watch, ten at a time, from addresses of this machine. */
+/** Connects this many spectators, ten at a time, from several addresses of this machine. */
 export async function gather(
   url: string,
   match: string,
@@ -55,7 +55,7 @@ export async function gather(
   return all;
 }
 
-/** Every time a client was told who is there. */
+/** The presence notifications received. */
 export const presenceOf = ({ notes }: TestClient): NotificationParams<'presence'>[] =>
   notes.flatMap((note) =>
     note.method === 'presence' ? [note.params as NotificationParams<'presence'>] : [],

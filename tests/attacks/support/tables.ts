@@ -1,18 +1,17 @@
 import { QuietPlayer } from '../../server/support/quiet-player.ts';
 
-/** Ten kingdom cards with an Attack and a Reaction among them. */
+/** Ten kingdom cards, including an Attack and a Reaction. */
 export const kingdom =
   'Cellar,Market,Merchant,Militia,Mine,Moat,Remodel,Smithy,Village,Workshop'.split(',');
 
-/** Two seats of one client. */
+/** Both seats for one client. */
 export const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 
-/** A seat of a built-in player. */
+/** A seat for a built-in player. */
 export const built = (player: string) => ({ kind: 'player' as const, player });
 
 /**
- * The code with which a player of Dominion's own protocol is turned away; undefined where it gets
- * its seat.
+ * The close code for a refused player of Dominion's own protocol; undefined if it gets its seat.
  */
 export function knock(
   url: string,

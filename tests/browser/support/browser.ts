@@ -16,12 +16,12 @@ export const launch = (): Promise<Browser> =>
 
 export interface Visitor {
   page: Page;
-  /** Console errors, exceptions and requests to elsewhere: there must be none. */
+  /** Console errors, exceptions and requests to other hosts: there must be none. */
   faults: string[];
   close(): Promise<void>;
 }
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser context. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -34,17 +34,17 @@ export async function visit(
     ...options,
   });
   const page = await context.newPage();
-  // a busy machine may stand still for a while; each test has an end of its own
+  // a busy machine may pause for a while; every test has its own timeout
   page.setDefaultTimeout(120_000);
-  // Functions sent to the page were compiled by tools that name them.
-  // Words that are missing must throw, as in development: the built page would only report them.
+  // Functions sent to the page contain the compiler's naming helper, which has to exist there.
+  // Missing messages must throw, as in development: the built page would only report them.
   await page.addInitScript({
     content: 'globalThis.__name = (value) => value; globalThis.cardwrightStrict = true;',
   });
   const faults: string[] = [];
   page.on('console', (message) => {
-    // A server that is away makes the browser itself complain about the socket; that is not the
-    // page's fault.
+    // While the server is down, the browser itself logs socket errors; those are not the page's
+    // fault.
     if (message.type() === 'error' && !/WebSocket connection to/.test(message.text()))
       faults.push(message.text());
   });

@@ -21,7 +21,7 @@ const ratio = (a: Colour, b: Colour): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** The pixel in the middle, by luminance. */
+/** The median pixel by luminance. */
 function middle(pixels: Pixels, left: number, top: number, right: number, bottom: number): Colour {
   const all: Colour[] = [];
   const stepX = Math.max(1, Math.floor((right - left) / 40));
@@ -34,18 +34,18 @@ function middle(pixels: Pixels, left: number, top: number, right: number, bottom
 }
 
 export interface BoardLook {
-  /** Luminance of the board where nothing lies on it. */
+  /** Luminance of the empty board. */
   ground: number;
-  /** Words on the board that can hardly be read, with how they stand out. */
+  /** Texts on the board with too little contrast, with their ratios. */
   faint: string[];
 }
 
 /**
- * How a board looks: axe does not judge words on pictures and gradients, so the pixels under them
- * are looked at.
+ * Checks the contrast of a board: axe does not judge text on pictures and gradients, so this
+ * measures the pixels below it.
  */
 export async function lookAtBoard(page: Page): Promise<BoardLook> {
-  // The whole page in view, and nothing moves any more between measuring and looking.
+  // Shows the whole page and stops animations, so that nothing moves between measurements.
   const size = page.viewportSize()!;
   await page.setViewportSize({
     width: size.width,
@@ -82,8 +82,8 @@ export async function lookAtBoard(page: Page): Promise<BoardLook> {
         ];
       });
   });
-  // Words away, and what lies over the board: a menu, the question on a narrow screen; a sheet made
-  // by hand, since the page allows no inline styles.
+  // Hides texts and overlays (a menu, the question on a narrow screen) by a constructed style
+  // sheet, since the page allows no inline styles.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(

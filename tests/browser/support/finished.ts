@@ -1,8 +1,8 @@
 import { anyPick, playOn, rolls, TestClient } from '../../server/support/client.ts';
 
 /**
- * Plays a match over the wire, both seats by chance; it ends by the rules or is given up after so
- * many answers.
+ * Plays a match over the wire with random answers for both seats; it ends by the rules, or is
+ * resigned after this many answers.
  */
 export async function finishedMatch(
   url: string,

@@ -7,23 +7,23 @@ interface Message {
 }
 
 /**
- * A gate between server and page: as slow as a test wants, and the page's clock runs as the test
- * says.
+ * A gate between server and page: the test controls when messages arrive and how the page's clock
+ * runs.
  */
 export interface Gate {
-  /** From now on what the server says waits here. */
+  /** Holds back the server's messages from now on. */
   shut(): void;
-  /** Lets everything through that waits, and what comes. */
+  /** Releases all held messages and stops holding. */
   open(): void;
-  /** Lets the next message through; it waits for one to come. */
+  /** Releases the next message; waits for one if necessary. */
   next(): Promise<Message>;
-  /** Waits until so many messages wait here that `enough` holds. */
+  /** Waits until `enough` holds for the held messages. */
   until(enough: (held: readonly Message[]) => boolean): Promise<readonly Message[]>;
-  /** So much time passes for the page. */
+  /** Advances the page's clock. */
   pass(ms: number): Promise<void>;
 }
 
-/** Loads the page again, behind a gate. */
+/** Reloads the page, behind a gate. */
 export async function behindGate(page: Page): Promise<Gate> {
   const held: string[] = [];
   let isShut = false;

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Waits for what the page does only after a frame is drawn: the title, where the focus goes, which
- * keys are heard.
- */
+/** Waits for what the page does only after a frame: the title, the focus, the key handlers. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   );
 
-/** Waits until somebody may act here, or the match is over. */
+/** Waits until it is our turn to act, or the match is over. */
 export async function ready(page: Page): Promise<'asked' | 'over'> {
   const handle = await page.waitForFunction(
     () => {
@@ -24,10 +21,13 @@ export async function ready(page: Page): Promise<'asked' | 'over'> {
   return (await handle.jsonValue()) as 'asked' | 'over';
 }
 
-/** Cards a sensible buyer takes, dearest first. */
+/** Cards a sensible buyer takes, most expensive first. */
 const WANTED = ['Province', 'Gold', 'Silver'];
 
-/** What is to be clicked next. Runs in the page, and names nothing outside itself. */
+/**
+ * Finds the next element to click. Runs in the page, so it must not refer to anything outside
+ * itself.
+ */
 function chooseTarget([chance, wanted]: readonly [number, readonly string[]]):
   | HTMLElement
   | undefined {
@@ -65,7 +65,7 @@ function chooseTarget([chance, wanted]: readonly [number, readonly string[]]):
       .find(Boolean);
     return best ?? end ?? one(supply);
   }
-  // Blows fall on the others first; a hand is not played out to the last card every turn.
+  // Prefers attacks on others, and sometimes ends a turn with cards left in hand.
   const there = free.filter((thing) => thing.closest('.place-rival'));
   const stands = free.filter((thing) => thing.closest('.look-slots, .look-commander, .grid'));
   if (there.length > 0) return one(there);
@@ -75,21 +75,21 @@ function chooseTarget([chance, wanted]: readonly [number, readonly string[]]):
 }
 
 /**
- * One click on the table: on what glows, where something held may go, in the menu that opened, on
- * Confirm when nothing more can be picked; else on one of the large buttons (end of turn, pass).
- * Which of several is up to `roll`.
+ * One click on the table: on a highlighted element, a target for what is held, an entry of the open
+ * menu, or Confirm if nothing more can be picked; otherwise on one of the large buttons (end turn,
+ * pass). `roll` chooses among several.
  */
 export async function clickOnce(page: Page, roll: number): Promise<void> {
   const target = await page.evaluateHandle(chooseTarget, [roll, WANTED] as const);
   const element = target.asElement();
   if (!element) throw new Error(`nothing to click: ${await page.locator('.ask').innerText()}`);
-  // Cards of a full hand lie over each other: only the left edge is sure to be seen.
+  // Cards of a full hand overlap: only the left edge is certain to be visible.
   const fanned = await element.evaluate((node) => (node as Element).closest('.fan') !== null);
   await element.click(fanned ? { position: { x: 10, y: 24 } } : {});
   await element.dispose();
 }
 
-/** Clicks until something else is asked: which click answers depends on what is dealt. */
+/** Clicks until another question is asked: which click answers depends on the deal. */
 export async function clickOn(page: Page, roll: () => number, limit = 30): Promise<void> {
   const asked = (): Promise<string | null> => page.locator('.table').getAttribute('data-asked');
   const before = await asked();
@@ -109,7 +109,7 @@ export async function startGame(page: Page, game: string, level = 'random'): Pro
   await page.waitForSelector('.scene');
 }
 
-/** A small generator: tests play the same way every time, as far as the shuffles allow. */
+/** A small PRNG, so that tests play the same way every time, as far as the shuffles allow. */
 export const rolls = (seed: number): (() => number) => {
   let x = seed;
   return () => {
@@ -128,8 +128,8 @@ export async function clickToEnd(page: Page, seed: number, limit = 1500): Promis
 }
 
 /**
- * The same from inside the page, many times as fast: the same controls are clicked, but nothing is
- * looked at from outside. Stops after `limit` clicks, or at the end; says how many there were.
+ * The same from inside the page, many times faster: it clicks the same controls without a round
+ * trip. Stops after `limit` clicks or at the end; returns the number of clicks.
  */
 export async function playInside(page: Page, seed: number, limit = 1500): Promise<number> {
   const inside = `(async () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The pixels of a picture as Chromium takes them: 8 bits, RGB or RGBA, not interlaced. */
+/** Decodes the pixels of a Chromium screenshot: 8 bits, RGB or RGBA, not interlaced. */
 export interface Pixels {
   width: number;
   height: number;

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * The built server with the built page, in a process of its own. It can be killed and started again
- * on the same data.
+ * The built server with the built page, in a separate process. It can be killed and restarted on
+ * the same data.
  */
 export class TestServer {
   url = '';
@@ -17,7 +17,7 @@ export class TestServer {
   private readonly data = mkdtempSync(join(tmpdir(), 'cardwright-web-'));
   private readonly flags: readonly string[];
 
-  /** With more flags of `serve`. */
+  /** With additional flags of `serve`. */
   constructor(flags: readonly string[] = []) {
     this.flags = flags;
   }
@@ -57,7 +57,7 @@ export class TestServer {
     await ended;
   }
 
-  /** As a power cut. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void> {
     return this.end('SIGKILL');
   }

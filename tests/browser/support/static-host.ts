@@ -13,7 +13,7 @@ const TYPES: { readonly [extension: string]: string } = {
   '.woff2': 'font/woff2',
 };
 
-/** A host that knows nothing but files, with the page under a path of its own. */
+/** A static file host, with the page under a subpath. */
 export class StaticHost {
   url = '';
   private readonly folder: string;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 const bin = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 
-/** A running `cardwright`, with all that it has printed. */
+/** A running `cardwright` command, with its output so far. */
 export interface Command {
   readonly child: ChildProcess;
   readonly out: () => string;
@@ -15,7 +15,7 @@ export interface Command {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the built program; `preload` is a module of this folder that it loads first. */
+/** Starts the built program; `preload` is a module in this folder that it loads first. */
 export function start(
   args: readonly string[],
   { preload, env = {} }: { preload?: string; env?: NodeJS.ProcessEnv } = {},
@@ -41,7 +41,7 @@ export function start(
   return { child, out: () => out, err: () => err, ended };
 }
 
-/** Runs one to its end. */
+/** Runs a command to its end. */
 export async function run(
   ...args: string[]
 ): Promise<{ code: number | string; out: string; err: string }> {
@@ -50,7 +50,7 @@ export async function run(
   return { code, out: out(), err: err() };
 }
 
-/** Its result as JSON, without how long it took. */
+/** Its result as JSON, without its duration. */
 export function result(out: string): { [key: string]: unknown } {
   const { seconds, ...rest } = JSON.parse(out) as { [key: string]: unknown };
   expect(seconds === undefined || typeof seconds === 'number').toBe(true);

@@ -1,4 +1,4 @@
-// Preloaded by a worker: a game that always fails, as a defect in a card or a player would make it.
+// Preloaded into a worker: a game that always fails, like a defect in a card or a player.
 import { Machine } from '@cardwright/kernel';
 
 const { start } = Machine.prototype;

@@ -18,7 +18,7 @@ import { fixture } from '../support/fixtures.ts';
 import { Room, type RoomSocket } from '../support/room.ts';
 import { WireSocket } from '../support/wire-socket.ts';
 
-/** A match of a data folder, and how to return to it. */
+/** A match of a data folder, and how to resume it. */
 export interface FolderMatch {
   match: string;
   game: string;
@@ -29,17 +29,17 @@ export interface FolderMatch {
 export interface FolderInfo {
   about: string;
   matches: FolderMatch[];
-  /** Lines that were durable, but not yet in the rows of their match. */
+  /** Lines that were durable, but not yet moved to the rows of their match. */
   unapplied: number;
 }
 
 const FOLDERS = 'inputs/data-folders';
-/** `unapplied-log` is of version 0.1, which had a log of its own: it cannot be made again. */
+/** `unapplied-log` is from version 0.1, which had another log; it cannot be generated again. */
 export const folderNames = ['long-matches', 'unapplied-log', 'unmoved-journal'] as const;
 export const folderInfo = (name: string): FolderInfo =>
   JSON.parse(readFileSync(fixture(`${FOLDERS}/${name}/about.json`), 'utf8')) as FolderInfo;
 
-/** A copy of a kept folder, for a server to work in. */
+/** Copies a fixture folder for a server to work in. */
 export function unpackFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-folder-'));
   for (const file of readdirSync(fixture(`${FOLDERS}/${name}`))) {
@@ -65,7 +65,7 @@ function packFolder(name: string, data: string, info: FolderInfo): void {
 const mine = (count: number): object[] =>
   Array.from({ length: count }, (_, seat) => ({ kind: 'mine', name: `P${seat}` }));
 
-/** A match of a client that plays every seat. */
+/** A match in which one client plays every seat. */
 class Driven {
   readonly socket: RoomSocket;
   readonly match: string;
@@ -97,7 +97,7 @@ class Driven {
     return new Driven(socket, game, result as { match: string; mine: { token: string }[] });
   }
 
-  /** Answers so often; mostly what keeps a game going for long. */
+  /** Gives this many answers, mostly ones that prolong the game. */
   async play(room: Room, answers: number, lively = 4): Promise<void> {
     for (let i = 0; i < answers; i++) {
       const ask = room.lastAsk(this.socket);
@@ -125,14 +125,14 @@ class Driven {
     }
   }
 
-  /** Alternates answers and undos, so that short games too get past a snapshot. */
+  /** Alternates answers and undos, so that short games get past a snapshot too. */
   async waver(room: Room, lines: number): Promise<void> {
     for (let count = this.acknowledged; count < lines; count++) {
       const { seat } = room.lastAsk(this.socket);
       await this.play(room, 1, 2);
       const from = this.socket.lines.length;
       const { error } = await this.socket.request('undo', { match: this.match, seat });
-      if (error) continue; // something hidden was revealed: on from here
+      if (error) continue; // something hidden was revealed: continue from here
       const offer = await this.socket.note('offer', from);
       for (const other of this.tokens.keys()) {
         const params = {
@@ -157,7 +157,7 @@ class Driven {
   }
 }
 
-/** Lines of a match that are in its own rows, without the journal. */
+/** The lines in a match's own rows, without the journal. */
 async function storedLines(data: string, match: string): Promise<number> {
   const copy = mkdtempSync(join(tmpdir(), 'cardwright-look-'));
   for (const file of ['cardwright.db', 'cardwright.db-wal'])
@@ -178,7 +178,7 @@ const MANY = ['seatRate', 'seatBurst', 'addressRate', 'addressBurst'].flatMap((n
   `${name}=1000000`,
 ]);
 
-/** Long matches of every game, past snapshots, with undo and resigning; nothing waits. */
+/** Long matches of every game, past snapshots, with undo and resigning; nothing is pending. */
 async function longMatches(): Promise<void> {
   const server = await ServerProcess.start(...MANY);
   const room = new Room(server.url);
@@ -236,7 +236,7 @@ async function longMatches(): Promise<void> {
   await server.remove();
 }
 
-/** A seat took its answer back, after the table's snapshot. */
+/** A seat undid its answer after the table's snapshot. */
 async function undoneMatch(room: Room): Promise<FolderMatch> {
   const seats = [...mine(1), { kind: 'player', player: 'big-money' }];
   const socket = await room.connect('undone');
@@ -274,7 +274,7 @@ async function undoneMatch(room: Room): Promise<FolderMatch> {
   };
 }
 
-/** Two players of Dominion's own protocol, some turns into their game. */
+/** Two players of Dominion's own protocol, a few turns into their game. */
 async function dominionTable(url: string): Promise<string> {
   const kingdom = [
     'Cellar',
@@ -310,7 +310,7 @@ async function dominionTable(url: string): Promise<string> {
   return key;
 }
 
-/** Killed in mid-play: the last acknowledged answers and an end are in the journal only. */
+/** Killed during play: the last acknowledged answers and an end are only in the journal. */
 async function unmovedJournal(): Promise<void> {
   const server = await ServerProcess.start(...MANY);
   const room = new Room(server.url);
@@ -347,7 +347,7 @@ async function unmovedJournal(): Promise<void> {
   await server.remove();
 }
 
-/** Makes the folders again, by killing servers of the code as it is. */
+/** Generates the folders again, by killing servers of the current code. */
 export async function makeFolders(): Promise<void> {
   await longMatches();
   await unmovedJournal();

@@ -14,7 +14,7 @@ import { WireSocket } from '../support/wire-socket.ts';
 import { answerSome } from '../transcripts/play.ts';
 import { transcripts } from './transcripts.ts';
 
-/** Folders of killed servers: today's code opens a copy, and every match continues where it was. */
+/** Folders of killed servers: the current code opens a copy, and every match continues. */
 export const dataFolders: Part = {
   name: 'data-folders',
   about:
@@ -32,7 +32,7 @@ export const dataFolders: Part = {
 
 async function openFolder(name: string): Promise<string[]> {
   const data = unpackFolder(name);
-  // players of Dominion's own protocol have that long to return
+  // players of Dominion's own protocol have this long to return
   const server = await ServerProcess.start('--data', data, '--dominion-timeout', '3600');
   try {
     const room = new Room(server.url);
@@ -49,7 +49,7 @@ async function openFolder(name: string): Promise<string[]> {
   }
 }
 
-/** Resumes a match, plays on, ends it, and reads the whole record with its hashes. */
+/** Resumes a match, continues it, ends it, and reads the whole record with its hashes. */
 async function look(
   room: Room,
   { match, state, tokens }: FolderMatch,
@@ -58,7 +58,7 @@ async function look(
   if (state === 'dominion') return lookDominion(room, match, tokens, name);
   const socket = await room.connect(name);
   await room.call(socket, 'find', { match });
-  const from = 1_000_000; // a number that no event has yet: a view comes instead of the log
+  const from = 1_000_000; // an event number in the future: the reply is a view instead of the log
   for (const token of tokens)
     await room.call(socket, 'resume', { token, show: 'view', since: from });
   if (state === 'running') {
@@ -68,7 +68,7 @@ async function look(
   await room.call(socket, 'record', { match });
 }
 
-/** Players of Dominion's own protocol return under their names. */
+/** Players of Dominion's own protocol reconnect by name. */
 async function lookDominion(
   room: Room,
   key: string,

@@ -4,5 +4,7 @@ import { check, content } from './packs.ts';
 import { records } from './records.ts';
 import { transcripts } from './transcripts.ts';
 
-/** Every part of the baseline, the quick ones first; `content` reads what `check` found good. */
+/**
+ * Every part of the baseline, the fast ones first; `content` reads the packs that `check` accepts.
+ */
 export const parts: readonly Part[] = [check, content, records, dataFolders, transcripts];

@@ -11,7 +11,7 @@ import { cardLines, gameNamed, gameNames, load } from '../support/game-access.ts
 import { jsonDifference } from '../support/json-difference.ts';
 import type { Difference, Part } from '../support/part.ts';
 
-/** A pack of the tests: its files as they stand on the disk. */
+/** A test pack: its files as they are on disk. */
 interface PackInput {
   name: string;
   alone?: boolean;
@@ -35,7 +35,7 @@ function difference(file: string, expected: string, found: string): Difference {
   };
 }
 
-/** What `cardwright check --json` says of every pack that the tests read, faulty or not. */
+/** The output of `cardwright check --json` for every pack that the tests read, faulty or not. */
 export const check: Part = {
   name: 'check',
   about: 'what `check --json` says of the packs of the tests, most of them faulty',
@@ -47,7 +47,7 @@ export const check: Part = {
   difference,
 };
 
-/** All packs of a game on the disk, each in a folder of its own. */
+/** Writes all packs of a game to disk, each in its own folder. */
 function onDisk<T>(game: string, use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-packs-'));
   try {
@@ -75,7 +75,7 @@ function checkLines(game: string): string[] {
         [PROGRAM, 'check', '--json', '--game', game, ...names],
         { cwd, encoding: 'utf8' },
       );
-      // a pack that nobody would read is refused, and with it the whole call
+      // one unreadable pack makes the whole call fail
       const refused = /^cardwright: ([\w-]+): /.exec(done.stderr)?.[1];
       if (refused !== undefined && rows.has(refused)) {
         rows.set(refused, JSON.stringify({ name: refused, code: done.status, refused: true }));
@@ -93,7 +93,7 @@ function checkLines(game: string): string[] {
   });
 }
 
-/** What content is: the hashes of the shipped files and of every pack, and each shipped card. */
+/** The content hashes of the shipped files and of every pack, and each shipped card. */
 export const content: Part = {
   name: 'content',
   about:

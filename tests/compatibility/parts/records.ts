@@ -16,7 +16,7 @@ import { recipesOf } from '../support/recipes.ts';
 const inputs = (game: string): string => `inputs/records/${game}.jsonl`;
 export const keptRecords = (game: string): KeptRecord[] => readRows<KeptRecord>(inputs(game));
 
-/** Every record, replayed: what it gives is compared entry by entry, aspect by aspect. */
+/** Replays every record and compares the result entry by entry, aspect by aspect. */
 export const records: Part = {
   name: 'records',
   about: '100 records per game: state, views, events, asks, scenes, players and outcome per entry',
@@ -37,7 +37,7 @@ export const records: Part = {
 export const recordLines = (game: string): string[] =>
   keptRecords(game).map((record) => JSON.stringify(digestsOf(record)));
 
-/** Records that still replay stay: a change of the code must not change what it is compared by. */
+/** Records that still replay are kept: a code change must not change its own reference. */
 function renewRecords(game: string): void {
   const before = new Map(keptRecords(game).map((record) => [record.index, record]));
   const rows = recipesOf(game).map((recipe) => {
@@ -95,7 +95,7 @@ function firstEntry(kept: string, now: string): number {
   return -1;
 }
 
-/** Place 0 of an aspect is the table after the set-up, place n + 1 that after entry n. */
+/** Index 0 of an aspect is the table after the set-up, index n + 1 the one after entry n. */
 function entryName(game: string, index: number, place: number): string {
   if (place === 0) return 'after the set-up';
   const text = keptRecords(game)

@@ -53,7 +53,7 @@ const LIBRARY = [
 ];
 const together = (names: string[]): string[] => names.map((name) => name.replace(' ', ''));
 
-/** Each with its name; all of a list on one server, one after the other. */
+/** The scenarios by name; those of a list share one server and run one after the other. */
 const ON_ONE_SERVER: { [name: string]: Scenario } = {
   lobby,
   'play-chaos': play({
@@ -97,7 +97,7 @@ const ON_ONE_SERVER: { [name: string]: Scenario } = {
   'dominion-rematch': dominionRematch,
 };
 
-/** Those that need a server of their own. */
+/** Scenarios that need their own server. */
 const ON_THEIR_OWN: { [name: string]: { args: string[]; run: Scenario } } = {
   'dominion-timeout': { args: ['--dominion-timeout', '4'], run: dominionTimeout },
   stopping: { args: [], run: stopping },
@@ -108,7 +108,7 @@ export const transcriptNames = (): string[] => [
   ...Object.keys(ON_THEIR_OWN),
 ];
 
-/** One scenario's transcript, from a server of its own unless one is given. */
+/** The transcript of one scenario, on the given server or a new one. */
 export async function transcriptOf(name: string, shared?: ServerProcess): Promise<string[]> {
   const own = ON_THEIR_OWN[name];
   const run = own?.run ?? ON_ONE_SERVER[name];
@@ -130,7 +130,7 @@ export async function transcriptOf(name: string, shared?: ServerProcess): Promis
   }
 }
 
-/** What sockets hear of real servers, without what differs from run to run. */
+/** What sockets receive from real servers, without what differs from run to run. */
 export const transcripts: Part = {
   name: 'transcripts',
   about: 'what every socket says and hears, of the generic protocol and of Dominion’s own',

@@ -23,24 +23,24 @@ import {
 } from './game-access.ts';
 import { type KeptRecord, recordOf } from './kept-record.ts';
 
-/** What is looked at after every entry, the most telling first. */
+/** What is compared after every entry, most informative first. */
 export const ASPECTS = ['events', 'ask', 'views', 'outcome', 'scenes', 'players', 'state'] as const;
 export type AspectName = (typeof ASPECTS)[number];
 type Values = { [aspect in AspectName]?: string };
 
 export interface RecordDigests {
   record: number;
-  /** Why it cannot be played by the code as it is. */
+  /** Why the current code cannot replay it. */
   fault?: string;
   /** The hash of the state at the end. */
   hash: string;
-  /** Of all values, in full. */
+  /** Digest of all values in full. */
   all: string;
-  /** Per aspect: the digests after the set-up and after every entry, concatenated. */
+  /** Per aspect: the concatenated digests after the set-up and after every entry. */
   aspects: { [aspect in AspectName]: string };
 }
 
-/** Scenes and players are expensive: sampled, each time from another seat. */
+/** Scenes and players are expensive, so they are sampled, from a different seat each time. */
 const SCENE_EVERY = 4;
 const PLAYERS_EVERY = 5;
 
@@ -71,7 +71,7 @@ export function digestsOf(kept: KeptRecord): RecordDigests {
   };
 }
 
-/** The values behind the digests at one place of a record. */
+/** The values behind the digests at one position of a record. */
 export function valueAt(kept: KeptRecord, wanted: number): Values {
   let found: Values = {};
   walk(kept, (machine, match, place, events) => {
@@ -80,7 +80,7 @@ export function valueAt(kept: KeptRecord, wanted: number): Values {
   return found;
 }
 
-/** Plays a record; gives what stopped it, if anything did. */
+/** Replays a record; returns what stopped it, if anything did. */
 function walk(
   kept: KeptRecord,
   each: (machine: Machine, match: Match, place: number, events: GameEvent[]) => void,
@@ -101,7 +101,7 @@ function valuesOf(machine: Machine, match: Match, place: number, events: GameEve
   const { state } = match;
   const all = Array.from({ length: match.record.seats.length + 1 }, (_, i) => i - 1);
   const isEnd = match.over;
-  // every other time only who watches and who is asked
+  // every other time, only the spectator and the asked seat
   const viewers = place % 2 === 0 || isEnd ? all : [-1, state.ask?.seat ?? 0];
   const views = new Map(viewers.map((seat) => [seat, viewOf(machine, state, seat)]));
   const isSceneDue = place % SCENE_EVERY === 0 || isEnd;
@@ -124,7 +124,7 @@ function valuesOf(machine: Machine, match: Match, place: number, events: GameEve
   };
 }
 
-/** An event in words by key: as whoever may know its secret sees it, and as everybody else does. */
+/** An event as keys: as seen by a seat that may know its secret, and by everybody else. */
 function seen(machine: Machine, event: GameEvent): object {
   const { secret, ...open } = event;
   const words = messageOf(machine, open);

@@ -6,7 +6,7 @@ export const PROGRAM = join(ROOT, 'packages', 'cli', 'bin', 'cardwright.js');
 
 let built = false;
 
-/** What runs in processes of its own runs from the build: it must not be older than the sources. */
+/** Separate processes run the build, so it must not be older than the sources. */
 export function ensureBuilt(): void {
   if (built) return;
   const { status, stdout } = spawnSync(

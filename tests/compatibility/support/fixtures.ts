@@ -22,7 +22,7 @@ export function writeLines(path: string, lines: readonly string[]): void {
   writeFileSync(fixture(path), lines.map((line) => `${line}\n`).join(''));
 }
 
-/** The kept lines of a part: every text file in its folder. */
+/** The stored lines of a part: every text file in its folder. */
 export function keptFiles(part: string): Files {
   const files: Files = new Map();
   const visit = (folder: string): void => {

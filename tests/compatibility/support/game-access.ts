@@ -32,7 +32,7 @@ export function gameNamed(name: string): Game {
 
 const shipped = new Map<string, SourceFile[]>();
 
-/** A pack over the shipped files, or those alone. */
+/** A pack on top of the shipped files, or the shipped files alone. */
 export function load(name: string, pack?: Pack): Loaded<Content> {
   let files = shipped.get(name);
   if (!files) shipped.set(name, (files = shippedFiles(name)));
@@ -63,13 +63,13 @@ export const evaluated = ({ game, content }: Machine, state: State): number[] =>
 export const messageOf = ({ game, content }: Machine, event: GameEvent): Message | undefined =>
   game.face.event(content, event);
 export const outcomeOf = (match: Match): object => match.outcome();
-/** How many rounds have started, or whose turn it is: whichever the game says. */
+/** The number of rounds started, or whose turn it is, depending on the game. */
 export const roundsOf = ({ game, content }: Machine, state: State): number => {
   const { rounds } = game.rules;
   return 'begun' in rounds ? rounds.begun(content, state) : rounds.turnOf(content, state);
 };
 
-/** The open decision as data: the ask, the card that asks, each option. */
+/** The open decision as data: the ask, the asking card, each option. */
 export function askOf({ game, content }: Machine, state: State): object | null {
   const { ask } = state;
   if (!ask) return null;
@@ -82,7 +82,7 @@ export function askOf({ game, content }: Machine, state: State): object | null {
   };
 }
 
-/** What a built-in player would answer from what its seat sees. */
+/** A built-in player's answer, from what its seat sees. */
 export function playerPick(
   machine: Machine,
   player: string,
@@ -99,7 +99,7 @@ export function playerPick(
     .answer(game.information.sight(content, state, ask.seat), ask, roll);
 }
 
-/** Built-in players that need no file: they play under their bare names. */
+/** Built-in players that need no file and no arguments. */
 export const playerNames = ({ players }: Game): string[] =>
   Object.keys(players.byName)
     .filter((name) => !players.byName[name]?.files)
@@ -110,7 +110,7 @@ export const presetsOf = (name: string): object[] => {
   return (game.rules.presets?.(content) ?? []).map(({ options }) => options);
 };
 
-/** Words a message as its key and arguments, so that wording is not compared. */
+/** A message as its key and arguments, so that wording is not compared. */
 export const keysOnly: Words = ({ key, args }) => {
   const shown = Object.entries(args ?? {}).map(([name, value]) => `${name}=${argText(value)}`);
   return `<${[key, ...shown].join(' ')}>`;
@@ -120,7 +120,7 @@ const argText = (value: string | number | Message | Message[]): string => {
   return typeof value === 'object' ? keysOnly(value) : String(value);
 };
 
-/** Every card as galleries show it, its printed text by keys. */
+/** Every card as shown in the gallery, its printed text as keys. */
 export function cardLines(
   game: Game,
   content: Content,

@@ -1,4 +1,4 @@
-/** The first place where two JSON values differ, as a path, and what stands there in each. */
+/** The first place where two JSON values differ, as a path, and both values there. */
 export function jsonDifference(
   a: unknown,
   b: unknown,

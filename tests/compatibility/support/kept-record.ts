@@ -1,7 +1,7 @@
 import type { Entry, MatchRecord } from '@cardwright/kernel';
 import type { Recipe } from './recipes.ts';
 
-/** A record as a line of JSON, its entries as text: `0:3,5 1:resign 0:undo=12`. */
+/** A record as one line of JSON, its entries as text: `0:3,5 1:resign 0:undo=12`. */
 export interface KeptRecord extends Omit<MatchRecord, 'entries' | 'hashes' | 'seal'> {
   index: number;
   pack?: string;

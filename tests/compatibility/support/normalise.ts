@@ -1,6 +1,6 @@
 import { digest } from './digest.ts';
 
-/** Random ids and secrets become their kind and a number, counted within a transcript. */
+/** Random ids and secrets are replaced by their kind and a number, counted within a transcript. */
 const NAMES: { [field: string]: string } = {
   match: 'match',
   again: 'match',
@@ -13,15 +13,15 @@ const NAMES: { [field: string]: string } = {
   seal: 'seal',
 };
 const TIMES = new Set(['at', 'createdAt', 'startedAt', 'endedAt']);
-/** For people, and free to change. */
+/** Texts for people, which are free to change. */
 const WORDING = new Set(['message', 'about', 'title', 'description']);
-/** The same, where it stands beside another field. */
+/** The same, for fields that are texts only beside another field. */
 const WORDING_BESIDE: { [field: string]: string } = {
   text: 'json',
   reason: 'retryAfterMs',
   hash: 'languages',
 };
-/** Large values stand as a digest. */
+/** Large values are replaced by a digest. */
 const LARGE = new Set([
   'view',
   'scene',
@@ -36,7 +36,7 @@ const LARGE = new Set([
   'supply',
 ]);
 const LARGE_FROM = 200;
-/** What follows from the deal. */
+/** Values that depend on the deal. */
 const DEALT = new Set([
   'view',
   'scene',
@@ -50,13 +50,13 @@ const DEALT = new Set([
   'hashes',
 ]);
 
-/** What digests of this run stand for, to be shown where one differs. */
+/** The values behind the digests of this run, to be shown if one differs. */
 const behind = new Map<string, string>();
 export const valueBehind = (text: string): string =>
   behind.get(/#([\w-]{16})>/.exec(text)?.[1] ?? '') ?? '';
 
 let isWhole = false;
-/** For people who look closer: large values are not shortened. */
+/** For debugging: large values are not shortened. */
 export const showWhole = (): void => {
   isWhole = true;
 };
@@ -67,7 +67,7 @@ type Json = { [field: string]: unknown };
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A message without what differs from run to run: ids, secrets, times; and without wording. */
+/** A message without what differs from run to run (ids, secrets, times) and without wording. */
 export function normalise(
   message: unknown,
   known: Map<string, string>,

@@ -1,4 +1,4 @@
-/** What a part of the baseline says about the code as it is now: the lines of its files. */
+/** The state of the current code for one part of the baseline: the lines of its files. */
 export type Files = Map<string, string[]>;
 
 /** The first place where a file differs, in words. */
@@ -8,21 +8,21 @@ export interface Difference {
   found: string;
 }
 
-/** A part of the baseline: what it derives from the code is compared with the kept lines. */
+/** A part of the baseline: lines derived from the code are compared with the stored lines. */
 export interface Part {
   readonly name: string;
   readonly about: string;
-  /** The lines of its files below `fixtures/`, as the code gives them now. */
+  /** The lines of its files below `fixtures/`, as derived from the current code. */
   derive(): Promise<Files>;
-  /** What a line is about; lines of the same key are compared with each other. */
+  /** The key of a line; lines with the same key are compared. */
   key(line: string): string;
-  /** Names the difference of two lines; the lines are known to differ. */
+  /** Describes the difference of two lines that are known to differ. */
   difference(file: string, expected: string, found: string): Difference;
   /** Regenerates the inputs (records, data folders). */
   renew?(): Promise<void>;
 }
 
-/** Every difference between the kept files and those derived now, by file. */
+/** Every difference between the stored files and those derived now, by file. */
 export function compare(part: Part, kept: Files, now: Files): Map<string, Difference[]> {
   const out = new Map<string, Difference[]>();
   for (const file of new Set([...kept.keys(), ...now.keys()])) {
@@ -54,7 +54,7 @@ const LONGEST = 400;
 const cut = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length} characters)` : text;
 
-/** Readable: the first few differences of a file, and how many there are. */
+/** A readable report: the first few differences of a file, and their number. */
 export function describe(file: string, differences: readonly Difference[], most = 3): string {
   const shown = differences.slice(0, most).map(({ where, expected, found }) => {
     return `${file}: ${where}\n    expected ${cut(expected)}\n    found    ${cut(found)}`;

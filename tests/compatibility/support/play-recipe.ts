@@ -13,7 +13,7 @@ import type { Recipe, Twist } from './recipes.ts';
 
 const ENDS = ['resign', 'timeout', 'fault'] as const;
 
-/** Plays a recipe and writes down what was entered. */
+/** Plays a recipe and returns the record. */
 export function playRecipe(recipe: Recipe): KeptRecord {
   const machine = machineFor(recipe.game, recipe.pack);
   const { generator, options, players } = recipe;
@@ -49,12 +49,12 @@ function nextEntry(
   return { seat: ask.seat, pick };
 }
 
-/** Now and then somebody leaves, or goes back. */
+/** Occasionally a seat resigns or undoes. */
 function twistEntry(match: Match, twist: Twist, chance: Rng): Entry | undefined {
   const { entries, seats } = match.record;
   const seat = roll(chance, seats.length);
   const goesBack = twist === 'undo' || twist === 'all';
-  // the end of a match can be taken back too, once
+  // the end of a match can be undone too, once
   if (goesBack && entries.length > 0 && roll(chance, match.over ? 2 : 12) === 0) {
     const last = entries[entries.length - 1];
     if (last && 'undo' in last && match.over) return undefined;

@@ -3,10 +3,12 @@ import { gameNamed, machineFor, playerNames, presetsOf, seatRange } from './game
 
 export const RECORDS_PER_GAME = 100;
 
-/** What happens beside answers. */
+/** What happens besides answers. */
 export type Twist = 'none' | 'undo' | 'resign' | 'timeout' | 'fault' | 'all';
 
-/** How a record is made. The same recipe gives the same record under the same rules. */
+/**
+ * Describes how a record is generated. The same recipe gives the same record under the same rules.
+ */
 export interface Recipe {
   game: string;
   index: number;
@@ -15,9 +17,9 @@ export interface Recipe {
   options: MatchOptions;
   /** A folder of cards below the repository's root. */
   pack?: string;
-  /** Who answers for each seat while it is recorded. */
+  /** The player at each seat during the recording. */
   players: string[];
-  /** Entries after which recording stops. */
+  /** The recording stops after this many entries. */
   most: number;
   twist: Twist;
 }
@@ -35,7 +37,7 @@ const at = <T>(list: readonly T[], i: number): T => {
 const packed = (pack: string, options: MatchOptions): SetUp => ({ options, pack });
 const plain = (options: object): SetUp => ({ options: options as MatchOptions });
 
-/** Every kingdom card in turn, beside the presets and the pack of the examples. */
+/** Every kingdom card in turn, plus the presets and the example pack. */
 function dominionSetUps(): SetUp[] {
   const { game, content } = machineFor('dominion');
   const kingdom = game.content.cards(content).map(({ id }) => id);
@@ -149,10 +151,10 @@ const SET_UPS: { [game: string]: () => SetUp[] } = {
 };
 
 const TWISTS: readonly Twist[] = ['none', 'undo', 'resign', 'none', 'timeout', 'all', 'fault'];
-/** Most records stop early, some continue to the end of the game. */
+/** Most records stop early; some continue to the end of the game. */
 const LENGTHS: readonly number[] = [60, 90, 40, 120, 70, 400, 50, 100];
 
-/** Who plays: all by rule of thumb, all at random, or a mixture. */
+/** The players: all heuristic, all random, or a mixture. */
 function playersFor(names: string[], seats: number, index: number): string[] {
   if (index % 3 === 0) return new Array<string>(seats).fill('heuristic');
   if (index % 3 === 1) return new Array<string>(seats).fill('random');

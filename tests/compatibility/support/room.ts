@@ -2,7 +2,7 @@ import { digest } from './digest.ts';
 import { isShownWhole, normalise } from './normalise.ts';
 import { type Json, type Line, WireSocket } from './wire-socket.ts';
 
-/** What returned for a call: a result or an error. */
+/** The reply to a call: a result or an error. */
 export interface Reply {
   result: Json;
   error?: { code: number; data: { code: string } };
@@ -17,7 +17,7 @@ export class RoomSocket extends WireSocket {
     super(name, `${url}/ws`);
   }
 
-  /** Replies to barriers are no part of the transcript. */
+  /** Replies to barriers are not part of the transcript. */
   protected override take(text: string): void {
     if (!text.includes('"id":"barrier ')) return super.take(text);
     this.passed = (JSON.parse(text) as { id: string }).id;
@@ -25,7 +25,7 @@ export class RoomSocket extends WireSocket {
   }
   private passed = '';
 
-  /** Resolves when all that the server has sent this socket until now is here. */
+  /** Resolves when everything the server has sent to this socket so far has arrived. */
   async barrier(): Promise<void> {
     if (this.closed !== undefined) return;
     const id = `barrier ${++this.barriers}`;
@@ -55,13 +55,13 @@ export interface Ask {
   options: unknown[];
 }
 
-/** The sockets of one transcript. Each step waits until all have its messages. */
+/** The sockets of one transcript. Each step waits until all have received its messages. */
 export class Room {
   readonly url: string;
   readonly sockets: WireSocket[] = [];
-  /** Matches whose deal nobody chose: what depends on it is left out. */
+  /** Matches with a random deal: values that depend on it are left out. */
   readonly unseeded = new Set<string>();
-  /** Transcripts of sockets that are no sockets of the generic protocol. */
+  /** Transcripts of sockets of other protocols. */
   readonly written: { name: string; lines: readonly Line[] }[] = [];
 
   constructor(url: string) {
@@ -75,7 +75,7 @@ export class Room {
     return socket;
   }
 
-  /** Calls a method and waits until everybody has heard what follows. */
+  /** Calls a method and waits until all sockets have received its consequences. */
   async call(socket: RoomSocket, method: string, params: object): Promise<Reply> {
     const reply = await socket.request(method, params);
     await this.settle();
@@ -86,7 +86,7 @@ export class Room {
     for (const socket of this.sockets) if (socket instanceof RoomSocket) await socket.barrier();
   }
 
-  /** A socket goes; the others have heard so. */
+  /** Closes a socket and waits until the others were notified. */
   async leave(socket: RoomSocket, witness?: RoomSocket): Promise<void> {
     const from = witness?.lines.length ?? 0;
     await socket.close();
@@ -94,7 +94,7 @@ export class Room {
     await this.settle();
   }
 
-  /** What the socket was asked last in a match, for one seat or any. */
+  /** The last question the socket was asked in a match, for one seat or any. */
   lastAsk(socket: RoomSocket, seat?: number): Ask {
     const asked = socket
       .heard()
@@ -121,10 +121,10 @@ export class Room {
   }
 }
 
-/** A long transcript continues as digests of so many messages each. */
+/** The rest of a long transcript is stored as digests of this many messages each. */
 const WHOLE = 150;
 const AT_ONCE = 10;
-/** What digests of this run stand for, to be shown where one differs. */
+/** The values behind the digests of this run, to be shown if one differs. */
 const folded = new Map<string, string>();
 export const unfolded = (line: string): string | undefined => folded.get(line);
 

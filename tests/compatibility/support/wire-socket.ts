@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 export type Json = { [field: string]: unknown };
 
-/** One message of a transcript as it came or went. */
+/** One message of a transcript, received or sent. */
 export interface Line {
   kind: 'sent' | 'got' | 'closed' | 'http';
   value: unknown;
@@ -10,7 +10,7 @@ export interface Line {
 
 const PATIENCE_MS = 60_000;
 
-/** A socket whose every message is written down, in the order in which it saw them. */
+/** A socket that records every message, in order. */
 export class WireSocket {
   readonly name: string;
   readonly lines: Line[] = [];
@@ -45,7 +45,7 @@ export class WireSocket {
     for (const waiter of this.waiters) waiter();
   }
 
-  /** What it has heard from a line on. */
+  /** The messages received after a line. */
   heard(from = 0): Json[] {
     return this.lines
       .slice(from)
@@ -56,7 +56,7 @@ export class WireSocket {
     this.socket.send(text);
   }
 
-  /** Sends a text as it is; one that is no JSON is kept as text. */
+  /** Sends a raw text; invalid JSON is recorded as text. */
   sendText(text: string): void {
     this.lines.push({ kind: 'sent', value: parsed(text) });
     this.write(text);
@@ -66,7 +66,7 @@ export class WireSocket {
     this.sendText(JSON.stringify({ jsonrpc: '2.0', ...message }));
   }
 
-  /** Waits until something holds; looked at after every message. */
+  /** Waits for a condition, which is checked after every message. */
   until<T>(look: () => T | undefined | false): Promise<T> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
@@ -92,13 +92,13 @@ export class WireSocket {
     });
   }
 
-  /** What it waited for did not come. */
+  /** Fails because the awaited message did not arrive. */
   private disappointed(why: string): Error {
     const last = this.lines.slice(-3).map((line) => JSON.stringify(line).slice(0, 300));
     return new Error(`socket ${this.name}: ${why}; the last lines:\n${last.join('\n')}`);
   }
 
-  /** The first notification of a kind that came after a line. */
+  /** The first notification of a kind received after a line. */
   note(method: string, from = 0): Promise<Json> {
     return this.until(() => this.heard(from).find((m) => m['method'] === method));
   }

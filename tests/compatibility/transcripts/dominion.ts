@@ -35,7 +35,7 @@ async function seededTable(
   return String(result['match']);
 }
 
-/** Seats are drawn: sockets and names are called by the seat they got. */
+/** Seats are drawn at random, so sockets and names are labelled by the seat they got. */
 function bySeat(lines: readonly Line[], order: readonly string[]): Line[] {
   return lines.map(({ kind, value }) => {
     let text = JSON.stringify(value);
@@ -45,7 +45,7 @@ function bySeat(lines: readonly Line[], order: readonly string[]): Line[] {
   });
 }
 
-/** A bot that writes down what it says and hears. */
+/** A bot that records what it sends and receives. */
 class WrittenBot extends DominionBot {
   private readonly written: Line[] = [];
   private read = 0;
@@ -75,7 +75,7 @@ class WrittenBot extends DominionBot {
   }
 }
 
-/** Bots that do all they may, to the end of the game. */
+/** Bots that make every legal kind of move, to the end of the game. */
 export const bots =
   (seed: string, kingdom: string[], players: number) =>
   async (room: Room): Promise<void> => {
@@ -99,7 +99,7 @@ export const bots =
     }
   };
 
-/** A player of Dominion's own protocol that only does as it is told. */
+/** A scripted player of Dominion's own protocol. */
 class Player extends WireSocket {
   constructor(room: Room, key: string, name: string, more = '') {
     super(name, `${room.url}/join/${key}?name=${name}${more}`);
@@ -119,7 +119,7 @@ class Player extends WireSocket {
   }
 }
 
-/** Players in turn order at a table that has started. */
+/** The players in turn order at a table that has started. */
 async function begin(
   room: Room,
   seed: string,
@@ -142,7 +142,7 @@ function keep(room: Room, sockets: readonly WireSocket[], names: readonly string
     room.written.push({ name: `seat ${seat}`, lines: bySeat(socket.lines, names) });
 }
 
-/** What the rules forbid, what is malformed, and the other one's win. */
+/** Illegal and malformed messages, and the win by forfeit that follows. */
 export async function dominionErrors(room: Room): Promise<void> {
   const { order, names } = await begin(room, 'dominion errors', 2, '&shuffle=now');
   const [active, other] = order as [Player, Player];
@@ -172,7 +172,7 @@ export async function dominionErrors(room: Room): Promise<void> {
   keep(room, order, names);
 }
 
-/** Three at a table: one goes in its own turn, one in another's. */
+/** Three players: one leaves in its own turn, one in another's. */
 export async function dominionLeaving(room: Room): Promise<void> {
   const { key, order, names } = await begin(room, 'dominion leaving', 3);
   const [first, second, third] = order as [Player, Player, Player];
@@ -192,7 +192,7 @@ export async function dominionLeaving(room: Room): Promise<void> {
   room.written.push({ name: 'late', lines: late.lines });
 }
 
-/** No move in time. */
+/** No move before the time limit. */
 export async function dominionTimeout(room: Room): Promise<void> {
   const { order, names } = await begin(room, 'dominion timeout', 2);
   const [first, second] = order as [Player, Player];
@@ -202,7 +202,7 @@ export async function dominionTimeout(room: Room): Promise<void> {
   keep(room, order, names);
 }
 
-/** Its own addresses: making, looking on, and what is wrong with a request. */
+/** The protocol's HTTP addresses: creating, watching, and invalid requests. */
 export async function dominionAddresses(room: Room): Promise<void> {
   const lines: Line[] = [];
   const note = (value: object): void => void lines.push({ kind: 'http', value });
@@ -266,7 +266,7 @@ export async function dominionAddresses(room: Room): Promise<void> {
   room.written.push({ name: 'http', lines }, { name: 'twin', lines: twin.lines });
 }
 
-/** A game of three turns each, and everybody wants another. */
+/** A game of three turns each, after which everybody wants a rematch. */
 export async function dominionRematch(room: Room): Promise<void> {
   const { order, names } = await begin(room, 'dominion rematch', 3);
   const [first, second, third] = order as [Player, Player, Player];
@@ -278,7 +278,7 @@ export async function dominionRematch(room: Room): Promise<void> {
     player.heard().filter((m) => m['method'] === 'StartGame');
   for (const player of [first, second]) await player.until(() => starts(player).length === 2);
   for (const player of [first, second]) {
-    // who begins is drawn again
+    // the starting player is drawn again
     const { order: again = [] } = (starts(player)[1]?.['params'] ?? {}) as { order?: string[] };
     again.sort((a, b) => names.indexOf(a) - names.indexOf(b));
     await player.close();
@@ -287,14 +287,14 @@ export async function dominionRematch(room: Room): Promise<void> {
   keep(room, order, names);
 }
 
-/** The deal of the second game is nobody's, and the first one is long. */
+/** The second game has a random deal, and the first one is long. */
 function dropAfterStart(lines: Line[]): void {
   const at = lines.findLastIndex(({ value }) => (value as Json)['method'] === 'StartGame');
   lines.length = at + 1;
   lines.splice(20, at - 40);
 }
 
-/** Buys what costs nothing, turn by turn, until three piles are empty. */
+/** Buys cards that cost nothing, turn by turn, until three piles are empty. */
 async function endByCurses(...players: Player[]): Promise<void> {
   const isOver = (player: Player): boolean =>
     player.heard().some((m) => m['method'] === 'GameOver');

@@ -4,7 +4,7 @@ import type { Room } from '../support/room.ts';
 const OPEN = { kind: 'open' };
 const INVITED = { kind: 'invited' };
 
-/** What is here, making tables, finding them, sitting down and standing up, and what is refused. */
+/** The lobby: the catalogue, creating tables, finding them, joining and leaving, and refusals. */
 export async function lobby(room: Room): Promise<void> {
   const ann = await room.connect('ann');
   const ben = await room.connect('ben');
@@ -51,7 +51,7 @@ export async function lobby(room: Room): Promise<void> {
   await room.call(ben, 'list', { name: 'lobby Ben', state: 'ended' });
   const seats = [{ kind: 'mine', name: 'lobby Ben' }, OPEN];
   for (const game of ['lanes', 'chaos']) {
-    await new Promise((resolve) => setTimeout(resolve, 5)); // listed by the millisecond
+    await new Promise((resolve) => setTimeout(resolve, 5)); // sorted by the millisecond
     await room.call(ben, 'create', { game, seats, public: true });
   }
   const page = await room.call(ben, 'list', { name: 'lobby Ben', limit: 1 });
@@ -59,7 +59,7 @@ export async function lobby(room: Room): Promise<void> {
   await addresses(room);
 }
 
-/** Set-ups that do not fit. */
+/** Invalid set-ups. */
 async function refusedTables(room: Room): Promise<void> {
   const cid = await room.connect('cid');
   const two = [OPEN, OPEN];
@@ -84,7 +84,7 @@ async function refusedTables(room: Room): Promise<void> {
   for (const params of wrong) await room.call(cid, 'create', params);
 }
 
-/** What plain HTTP requests get: the names of figures and limits are formats too. */
+/** Plain HTTP requests: the names of metrics and limits are part of the format. */
 async function addresses(room: Room): Promise<void> {
   const http = await room.connect('http');
   const note = (value: object): void => void http.lines.push({ kind: 'http', value });

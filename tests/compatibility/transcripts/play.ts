@@ -10,7 +10,9 @@ interface Play {
 
 const SHOWS = ['scene', 'view', 'nothing'] as const;
 
-/** A match: answers, a spectator, resigning, record and replay; each seat with another `show`. */
+/**
+ * A match: answers, a spectator, resigning, record and replay; each seat with a different `show`.
+ */
 export const play =
   ({ game, seats, options, answers }: Play) =>
   async (room: Room): Promise<void> => {
@@ -46,7 +48,7 @@ export const play =
     await lookBack(room, watcher, match, answers);
   };
 
-/** The seat to move answers, by chance that is always the same. */
+/** The seat to move answers; the choice is pseudorandom and always the same. */
 export async function answerSome(
   room: Room,
   sockets: readonly RoomSocket[],
@@ -67,7 +69,7 @@ export async function answerSome(
   }
 }
 
-/** The last it heard of a decision is that it is its own. */
+/** Whether the latest message about a decision asked this socket. */
 function isAsked(socket: RoomSocket): boolean {
   const last = socket
     .heard()

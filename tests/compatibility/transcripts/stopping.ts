@@ -1,7 +1,7 @@
 import type { ServerProcess } from '../../server/support/server-process.ts';
 import type { Room } from '../support/room.ts';
 
-/** SIGTERM: everybody is told, closed with a code, and finds the table again. */
+/** SIGTERM: all clients are notified, closed with a code, and find the table again. */
 export async function stopping(room: Room, server: ServerProcess): Promise<void> {
   const ann = await room.connect('ann');
   const { result } = await room.call(ann, 'create', {

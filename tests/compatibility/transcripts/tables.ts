@@ -6,7 +6,7 @@ const mine = (name: string): object => ({ kind: 'mine', name });
 const OPEN = { kind: 'open' };
 const FIRST = { kingdom: 'First Game' };
 
-/** What a socket was told last by a kind of notification. */
+/** The latest notification of a kind that a socket received. */
 function lastParams(socket: RoomSocket, method: string): Json {
   const found = socket.heard().findLast((m) => m['method'] === method);
   return (found?.['params'] ?? {}) as Json;
@@ -19,7 +19,7 @@ interface Two {
   tokens: [string, string];
 }
 
-/** Ann and Ben at a table of their own that has started. */
+/** Ann and Ben at a table that has started. */
 async function two(room: Room, setting: object): Promise<Two> {
   const ann = await room.connect('ann');
   const ben = await room.connect('ben');
@@ -30,7 +30,7 @@ async function two(room: Room, setting: object): Promise<Two> {
   return { ann, ben, match, tokens: [token, String(joined.result['token'])] };
 }
 
-/** Messages that are none, and calls that do not fit. */
+/** Invalid messages and invalid calls. */
 export async function errors(room: Room): Promise<void> {
   const ann = await room.connect('ann');
   const texts = [
@@ -87,11 +87,11 @@ export async function errors(room: Room): Promise<void> {
     }),
   );
   await late.gone();
-  // how long it was says nothing
+  // the duration does not matter
   late.lines[0] = { kind: 'sent', value: '(70,000 characters)' };
 }
 
-/** A socket is lost and another returns; one is taken over. */
+/** A socket is lost and another one resumes the seat; another seat is taken over. */
 export async function reconnect(room: Room): Promise<void> {
   const { ann, ben, match, tokens } = await two(room, {
     game: 'dominion',
@@ -117,7 +117,7 @@ export async function reconnect(room: Room): Promise<void> {
   await room.call(ben, 'resume', { token: tokens[1] });
 }
 
-/** Undo: offered, agreed to, declined, stale, refused; and chat. */
+/** Undo: offered, accepted, declined, stale, refused; and chat. */
 export async function undoAndChat(room: Room): Promise<void> {
   const { ann, ben, match } = await two(room, { game: 'shelfie', seed: 'undo', chat: true });
   await room.call(ann, 'undo', { match });
@@ -159,7 +159,7 @@ export async function undoAndChat(room: Room): Promise<void> {
   for (const seat of [0, 1]) await room.call(ann, 'undo', { match: other, seat });
 }
 
-/** Watching: open to all, by consent, not at all. */
+/** Watching: open to all, with consent, not allowed. */
 export async function spectators(room: Room): Promise<void> {
   const open = await two(room, { game: 'lanes', seed: 'spectators', watch: 'open' });
   const will = await room.connect('will');
@@ -207,7 +207,7 @@ export async function spectators(room: Room): Promise<void> {
   await room.call(will, 'watch', { match: String(closed.result['match']) });
 }
 
-/** Clocks: a default answer, a forfeit with two seats and with three, being away. */
+/** Clocks: a default answer, a forfeit with two seats and with three, absence. */
 export async function clocks(room: Room): Promise<void> {
   const soon = { decisionMs: 2500 };
   const { ann, ben, match } = await two(room, {
@@ -274,7 +274,7 @@ const ended = (socket: RoomSocket, match: string): Promise<true> =>
         ) || undefined,
   );
 
-/** Rematch: offered, agreed to, joined late; and quick match. */
+/** Rematch: offered, accepted, joined late; and quick match. */
 export async function rematch(room: Room): Promise<void> {
   const { ann, ben, match, tokens } = await two(room, {
     game: 'dominion',
@@ -286,7 +286,7 @@ export async function rematch(room: Room): Promise<void> {
   await room.call(ben, 'rematch', { match });
   await room.call(ben, 'view', { match });
   await room.call(ann, 'rematch', { match });
-  // told when it is stored, after the reply
+  // sent once it is stored, after the reply
   for (const socket of [ann, ben]) await socket.note('again');
   await ann.until(
     () =>
@@ -356,7 +356,7 @@ export async function builtIn(room: Room): Promise<void> {
   await room.call(ann, 'branch', { match, position: 1_000_000, seat: 0, name: 'Ann' });
 }
 
-/** Answers until the other one's turn is over and the first question of the next has come. */
+/** Answers until the opponent's turn is over and the first question of the next has arrived. */
 async function takeTurn(room: Room, ann: RoomSocket, match: string): Promise<void> {
   for (;;) {
     const ask = room.lastAsk(ann, 0) as {

@@ -1,4 +1,4 @@
-// "Add a card" of CONTRIBUTING.md: the card there, as a pack.
+// "Add a card" in CONTRIBUTING.md: that card, as a pack.
 import { readFileSync } from 'node:fs';
 import { add } from './edit.mjs';
 

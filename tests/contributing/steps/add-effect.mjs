@@ -1,4 +1,4 @@
-// "Add an effect" of CONTRIBUTING.md: Dominion's `bonuses`, which gives an Action and a Coin for
+// "Add an effect" in CONTRIBUTING.md: Dominion's `bonuses`, which gives an Action and a Coin for
 // each n.
 import { add, addLine, addWords } from './edit.mjs';
 

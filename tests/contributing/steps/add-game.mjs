@@ -1,4 +1,4 @@
-// "Add a game" of CONTRIBUTING.md: Pebbles. Take one to three; whoever takes the last one wins.
+// "Add a game" in CONTRIBUTING.md: Pebbles. Take one to three; whoever takes the last one wins.
 import { add, addLine, addWords } from './edit.mjs';
 
 const room = (path, text) => add(`packages/games/pebbles/${path}`, text);

@@ -1,4 +1,4 @@
-// "Add an RPC method" of CONTRIBUTING.md: `time`, which tells the server's clock.
+// "Add an RPC method" in CONTRIBUTING.md: `time`, which returns the server's clock.
 import { add, addLine } from './edit.mjs';
 
 add(

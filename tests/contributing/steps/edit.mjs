@@ -1,14 +1,14 @@
-// Edits of the steps, in the folder they are run in.
+// Edits for the steps, in the current folder.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A new file. */
+/** Creates a file. */
 export function add(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 
-/** A line after the one that contains `after`; it is an error when there is no such line. */
+/** Inserts a line after the one that contains `after`; throws if there is none. */
 export function addLine(path, after, line) {
   const lines = readFileSync(path, 'utf8').split('\n');
   const at = lines.findIndex((text) => text.includes(after));
@@ -16,7 +16,7 @@ export function addLine(path, after, line) {
   writeFileSync(path, lines.toSpliced(at + 1, 0, line).join('\n'));
 }
 
-/** Words of a section, in one language. */
+/** Adds messages to a section, in one language. */
 export function addWords(language, section, words) {
   const path = `packages/games/words/${language}.json`;
   const messages = JSON.parse(readFileSync(path, 'utf8'));

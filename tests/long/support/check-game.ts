@@ -10,16 +10,16 @@ import {
   type Rng,
 } from '@cardwright/kernel';
 
-/** What was done in the games that were checked. */
+/** Counts of what was checked. */
 export interface Checked {
   games: number;
   decisions: number;
-  /** Options that were carried out on a fork. */
+  /** Options executed on a fork. */
   offers: number;
-  /** Tables redealt that look the same to a seat. */
+  /** Redealt tables that look the same to a seat. */
   twins: number;
   loaded: number;
-  /** Bad answers that were refused, by the kind of question. */
+  /** Invalid answers that were refused, by the kind of question. */
   refused: { [kind: string]: number };
 }
 
@@ -32,7 +32,7 @@ export const nothingChecked = (): Checked => ({
   refused: {},
 });
 
-/** Costly looks are taken at every so many decisions. */
+/** Expensive checks run only at every so many decisions. */
 export interface Strides {
   offers: number;
   twins: number;
@@ -52,7 +52,7 @@ function must(holds: boolean, what: string, about: unknown): void {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(about)}`);
 }
 
-/** A whole random game; whatever does not hold is thrown with its place. */
+/** Plays a whole random game; throws the first violation with its place. */
 export function checkGame(
   machine: Machine,
   setUp: SetUp,
@@ -67,7 +67,7 @@ export function checkGame(
     const place = { game: machine.game.name, ...setUp, decision };
     if (decision % strides.offers === 0) checkOffers(machine, match, ask, chance, checked, place);
     if (decision % strides.twins === 0) checkTwins(machine, match, chance, checked, place);
-    // rare kinds of question are looked at whenever they come
+    // rare kinds of question are always checked
     if (decision % strides.refusals === 0 || (checked.refused[ask.kind] ?? 0) < 1000)
       checkRefusals(machine, match, ask, checked, place);
     const pick = randomPick(ask, (n) => roll(chance, n));
@@ -78,7 +78,7 @@ export function checkGame(
   checked.games++;
 }
 
-/** Every option by itself; where several are picked, each with as few others as are needed. */
+/** Every option by itself; with multiple picks, each with as few others as needed. */
 function picksOf(ask: Ask, chance: Rng): number[][] {
   const each = ask.options.map((_, i) => i);
   switch (ask.kind) {
@@ -116,7 +116,7 @@ function checkOffers(
   }
 }
 
-/** The same to a seat, whatever it may not know; and the same after it was saved and loaded. */
+/** A redeal looks the same to the seat, and so does a table that was saved and loaded. */
 function checkTwins(
   machine: Machine,
   { state }: Match,
@@ -141,7 +141,7 @@ function checkTwins(
   must(machine.hash(state) === hash, 'looking at it changed the table', place);
 }
 
-/** What cannot be an answer to this question. */
+/** Invalid answers to this question. */
 function badPicks(ask: Ask): unknown[] {
   const { length } = ask.options;
   const all = Array.from({ length }, (_, i) => i);
@@ -194,7 +194,7 @@ function checkRefusals(
   must(before === after, 'a refused answer changed something', place);
 }
 
-/** From its record the game gives the same table after every entry. */
+/** Replaying the record gives the same table after every entry. */
 function checkReplay(machine: Machine, match: Match, setUp: SetUp): void {
   must(match.over, 'it ended without an end', setUp);
   const record = copy(hashedRecord(machine, match.record));

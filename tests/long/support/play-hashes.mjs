@@ -1,5 +1,5 @@
-// Plays random games on the built packages and prints the hash after every answer, a line a game:
-// node play-hashes.mjs GAMES. Plain JavaScript, so that any Node runs it.
+// Plays random games on the built packages and prints the hash after every answer, one line per
+// game: node play-hashes.mjs GAMES. Plain JavaScript, so that any Node version runs it.
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';

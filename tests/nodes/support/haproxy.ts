@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import needs from '../needs.mjs';
 import { freePort } from './postgres.ts';
 
-/** HAProxy with the configuration in deploy/, in front of servers of this machine. */
+/** HAProxy with the configuration in deploy/, in front of servers on this machine. */
 export class Haproxy {
   readonly url: string;
   private readonly folder: string;
@@ -20,7 +20,7 @@ export class Haproxy {
     this.child = spawn('/usr/sbin/haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
   }
 
-  /** Of `config` the addresses are replaced by these servers'. */
+  /** Replaces the addresses in `config` by those of these servers. */
   static async start(config: string, ports: readonly number[]): Promise<Haproxy> {
     const port = await freePort();
     const line = / {2}server one \S+ (.*)\n {2}server two .*\n/.exec(config);

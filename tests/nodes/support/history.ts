@@ -2,18 +2,18 @@ import type { NotificationParams, ResultOf } from '@cardwright/protocol';
 
 type RecordOf = ResultOf<'record'>;
 
-/** What the clients of one match have seen, and what the database and the server have of it. */
+/** What the clients of one match have seen, and its state in the database and on the server. */
 export interface MatchHistory {
   match: string;
-  /** Numbers of the events that each seat heard, in order. */
+  /** The event numbers that each seat received, in order. */
   heard: readonly (readonly number[])[];
-  /** Answers that were acknowledged to each seat, by the number of their question. */
+  /** The acknowledged answers of each seat, by the number of their question. */
   acknowledged: readonly ReadonlyMap<number, readonly number[]>[];
-  /** What each seat was told to have left on its clock, in order. */
+  /** The remaining clock times that each seat received, in order. */
   leftMs: readonly (readonly number[])[];
-  /** The lease of the nodes. */
+  /** The lease term of the nodes. */
   leaseMs: number;
-  /** The journal: what each line is, and under which fencing token it was written. */
+  /** The journal: each line, and the fencing token it was written under. */
   lines: readonly { number: number; line: string; token: number }[];
   result: NotificationParams<'ended'>['result'] | undefined;
   record: RecordOf | undefined;
@@ -24,7 +24,7 @@ interface Line {
   a?: number;
 }
 
-/** Everything that must not have happened and has; nothing where all is well. */
+/** All violations of the guarantees; empty if there are none. */
 export function faultsOf(history: MatchHistory): string[] {
   const lines = history.lines.map(({ line }) => JSON.parse(line) as Line);
   return [
@@ -36,7 +36,7 @@ export function faultsOf(history: MatchHistory): string[] {
   ].map((fault) => `${history.match}: ${fault}`);
 }
 
-/** Lines are numbered without a gap, and owners follow each other. */
+/** Line numbers have no gaps, and fencing tokens never decrease. */
 function orderFaults({ lines }: MatchHistory): string[] {
   const faults: string[] = [];
   for (const [at, { number, token }] of lines.entries()) {
@@ -47,7 +47,7 @@ function orderFaults({ lines }: MatchHistory): string[] {
   return faults;
 }
 
-/** What was acknowledged is there, as it was given, once. */
+/** Every acknowledged answer is in the journal, unchanged, exactly once. */
 function answerFaults(
   lines: readonly Line[],
   seat: number,
@@ -72,8 +72,8 @@ function hearingFaults(numbers: readonly number[], seat: number): string[] {
 }
 
 /**
- * A clock runs down only. A node that dies takes with it what it has charged since it last renewed
- * its lease, and nothing else gives time back.
+ * Clocks only run down. A node that dies loses what it has charged since the last renewal of its
+ * lease; nothing else gives time back.
  */
 function clockFaults(left: readonly number[], seat: number, leaseMs: number): string[] {
   let least = Infinity;
@@ -85,7 +85,7 @@ function clockFaults(left: readonly number[], seat: number, leaseMs: number): st
   return faults;
 }
 
-/** A finished match has the record that its lines make. */
+/** The record of a finished match equals what its lines give. */
 function endFaults({ result, record }: MatchHistory, lines: readonly Line[]): string[] {
   if (!result || !record) return ['it has not ended'];
   if (JSON.stringify(record.entries) !== JSON.stringify(lines.map(({ e }) => e)))

@@ -9,13 +9,13 @@ import { TestClient } from '../../server/support/client.ts';
 import { Nats } from './nats.ts';
 import { Postgres } from './postgres.ts';
 
-/** Nodes in this process, on a PostgreSQL and a NATS of the test file's own. */
+/** Nodes in this process, on a separate PostgreSQL and NATS for the test file. */
 export class LocalNodes {
   private servers: RunningServer[] = [];
   private clients: TestClient[] = [];
   private found: { postgres: Postgres; nats: Nats } | undefined = undefined;
 
-  /** Registers the hooks that start and stop everything; call it once in a test file. */
+  /** Registers the hooks that start and stop everything; call it once per test file. */
   static use(): LocalNodes {
     const nodes = new LocalNodes();
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import needs from '../needs.mjs';
 import { freePort } from './postgres.ts';
 
-/** A NATS server of the tests' own, on a free port of this machine. */
+/** A separate NATS server for the tests, on a free port of this machine. */
 export class Nats {
   readonly port: number;
   readonly url: string;
@@ -21,7 +21,7 @@ export class Nats {
     return nats;
   }
 
-  /** Starts it, and waits until it takes connections. */
+  /** Starts it, and waits until it accepts connections. */
   async launch(): Promise<void> {
     const args = ['-a', '127.0.0.1', '-p', String(this.port)];
     this.child = spawn('/usr/sbin/nats-server', args, { stdio: 'ignore' });
@@ -39,7 +39,7 @@ export class Nats {
     });
   }
 
-  /** As if it had crashed. */
+  /** Simulates a crash. */
   stop(): Promise<void> {
     const { child } = this;
     return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 // Preloaded into a node and its threads (`node --import`): makes it a node of the next version, the
-// same code with more migrations and raised rules. The query of its address says how many
-// migrations are added, as in `next-version.mjs?2`.
+// same code with more migrations and higher rules versions. The query of the module's URL says how
+// many migrations are added, as in `next-version.mjs?2`.
 const packages = new URL('../../../packages/', import.meta.url);
 const added = Number(new URL(import.meta.url).search.slice(1));
 
 const { MIGRATIONS } = await import(new URL('server/dist/postgres/schema.js', packages).href);
 const MORE = [
-  // servers of the first version work with it: they do not know the column, and need not fill it
+  // compatible with servers of the first version, which do not know the column and need not fill it
   {
     sql: `alter table cardwright.matches add column seats integer;
       update cardwright.matches set seats = jsonb_array_length(head::jsonb -> 'seats');

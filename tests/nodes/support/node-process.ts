@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 
-/** A server on a database, in a process of its own. */
+/** A server on a database, in a separate process. */
 export class NodeProcess {
   url = '';
   log = '';
   private child: ChildProcess | undefined;
   private readonly args: readonly string[];
-  /** A module that is loaded before the server, and in its threads. */
+  /** A module that is preloaded into the server and its threads. */
   preload: string | undefined = undefined;
 
   constructor(...args: string[]) {
@@ -26,7 +26,7 @@ export class NodeProcess {
     return this.child?.pid ?? -1;
   }
 
-  /** Starts it (again), on the port it had. */
+  /** Starts or restarts it, on the same port. */
   launch(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port;
     const own = ['serve', '--port', port, '--limit', 'secretWaitMs=0', ...this.args];
@@ -55,14 +55,14 @@ export class NodeProcess {
     this.child?.kill(signal);
   }
 
-  /** Waits until it has ended by itself; gives the exit code. */
+  /** Waits until it has ended by itself; returns the exit code. */
   ended(): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null) return Promise.resolve(child?.exitCode ?? null);
     return new Promise((resolve) => child.once('exit', resolve));
   }
 
-  /** Ends it with a signal and waits; gives the exit code. */
+  /** Sends a signal and waits for the end; returns the exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null)
@@ -80,7 +80,7 @@ export class NodeProcess {
     return { status: answer.status, ...((await answer.json()) as { reason?: string }) };
   }
 
-  /** A figure of `/metrics`. */
+  /** The value of a metric in `/metrics`. */
   async figure(name: string): Promise<number> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
     return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);

@@ -1,12 +1,12 @@
-// Preloaded into a node (`node --import`): plants a bug on purpose. The query of its address names
-// the bug, as in `planted-bug.mjs?early`.
+// Preloaded into a node (`node --import`): plants a bug on purpose. The query of the module's URL
+// names the bug, as in `planted-bug.mjs?early`.
 const server = new URL('../../../packages/server/dist/', import.meta.url);
 const bug = new URL(import.meta.url).search.slice(1);
-/** How long a planted server takes to store what it has acknowledged already. */
+/** How late the planted server stores what it has already acknowledged. */
 const LATE_MS = 500;
 
 const bugs = {
-  /** Answers are acknowledged before they are stored. */
+  /** Acknowledges answers before they are stored. */
   async early() {
     const { GroupCommit } = await import(new URL('store/group-commit.js', server).href);
     const { Deferred } = await import(new URL('deferred.js', server).href);
@@ -19,7 +19,7 @@ const bugs = {
       return stored;
     };
   },
-  /** Whoever takes over a match does not charge the time since its last entry. */
+  /** Does not charge the time since the last entry after taking over a match. */
   async clock() {
     const { MatchLoader } = await import(new URL('matches/match-loader.js', server).href);
     const { load } = MatchLoader.prototype;

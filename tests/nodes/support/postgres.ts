@@ -15,7 +15,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A PostgreSQL of the tests' own, on a free port of this machine, in a temporary folder. */
+/** A separate PostgreSQL server for the tests, on a free port, in a temporary folder. */
 export class Postgres {
   readonly port: number;
   readonly url: string;
@@ -47,7 +47,7 @@ export class Postgres {
     return join(this.folder, 'data');
   }
 
-  /** PostgreSQL does not run as root. */
+  /** PostgreSQL refuses to run as root. */
   private run(program: string, ...args: string[]): void {
     const own = [join(this.bin, program), ...args];
     const [command, ...rest] =
@@ -56,14 +56,14 @@ export class Postgres {
     if (done.status !== 0) throw new Error(`${program} ended with ${done.status}`);
   }
 
-  /** Starts it, and waits until it takes connections. */
+  /** Starts it, and waits until it accepts connections. */
   launch(): void {
     const options = `-p ${this.port} -k ${this.folder} -c listen_addresses=127.0.0.1 -c max_connections=60`;
     const log = join(this.folder, 'log');
     this.run('pg_ctl', '-D', this.data, '-w', '-l', log, '-o', options, 'start');
   }
 
-  /** As if it had crashed. */
+  /** Simulates a crash. */
   stopNow(): void {
     this.run('pg_ctl', '-D', this.data, '-m', 'immediate', '-w', 'stop');
   }

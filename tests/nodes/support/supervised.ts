@@ -6,18 +6,18 @@ const AGAIN_MS = 200;
 
 export interface SupervisedOptions {
   port: number;
-  /** Of `serve`. */
+  /** Flags of `serve`. */
   args: readonly string[];
-  /** A module that is loaded before the server, and in its threads. */
+  /** A module that is preloaded into the server and its threads. */
   preload?: string | undefined;
 }
 
-/** A server that is started again whenever it ends, as systemd does. */
+/** A server that is restarted whenever it ends, as by systemd. */
 export class Supervised {
   readonly port: number;
   readonly url: string;
   log = '';
-  /** It has taken over, and has not ended since. */
+  /** It has become active, and has not ended since. */
   isActive = false;
   starts = 0;
   private child: ChildProcess | undefined = undefined;

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Between a server and its database: connections through it can be cut, held up and refused. */
+/** A proxy between a server and its database, which can cut, delay and refuse connections. */
 export class TcpProxy {
   port = 0;
   private readonly server: Server;
@@ -38,13 +38,13 @@ export class TcpProxy {
     });
     from.on('data', (chunk: Buffer) => {
       const pass = (): void => void (to.destroyed || to.write(chunk));
-      // the same delay for all keeps their order
+      // the same delay for all chunks keeps their order
       if (this.delayMs > 0) setTimeout(pass, this.delayMs);
       else pass();
     });
   }
 
-  /** Everything is cut, and nothing new comes through. */
+  /** Cuts all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.destroy();

@@ -16,11 +16,11 @@ const config = readFileSync(new URL('../../../deploy/haproxy.cfg', import.meta.u
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Three nodes in processes of their own behind a balancer, on one database. */
+/** Three nodes in separate processes behind a load balancer, on one database. */
 export class ThreeNodes {
   readonly postgres: Postgres;
   readonly nats: Nats;
-  /** What is between each node and the database, and between it and NATS. */
+  /** The proxies between each node and the database, and between it and NATS. */
   readonly databaseProxies: TcpProxy[] = [];
   readonly natsProxies: TcpProxy[] = [];
   readonly servers: Supervised[] = [];
@@ -32,7 +32,7 @@ export class ThreeNodes {
     this.nats = nats;
   }
 
-  /** `preloads` are modules that nodes load before they start. */
+  /** `preloads` are modules that the nodes load first. */
   static async start(preloads: readonly string[] = []): Promise<ThreeNodes> {
     const nodes = new ThreeNodes(await Postgres.start(), await Nats.start());
     for (let i = 0; i < NODES; i++) await nodes.add(`n${i}`, preloads[i]);
@@ -63,7 +63,7 @@ export class ThreeNodes {
     while (!this.servers.every((server) => server.isActive)) await pause(50);
   }
 
-  /** A client through the balancer or of one node, as soon as somebody answers there. */
+  /** A client of the load balancer or of one node; retries until somebody answers there. */
   async connected(url = this.url): Promise<TestClient> {
     for (;;) {
       const client = await TestClient.connect(url).catch(() => undefined);
@@ -85,7 +85,7 @@ export class ThreeNodes {
     return this.client;
   }
 
-  /** The journal of a match, as the database has it. */
+  /** The journal of a match in the database. */
   async linesOf(match: string): Promise<MatchHistory['lines']> {
     const { rows } = await (await this.database()).query<{
       number: number;
@@ -107,7 +107,7 @@ export class ThreeNodes {
   }
 }
 
-/** What the players of a match have seen, without what the database and the server have of it. */
+/** What the players of a match have seen, without the state in the database and on the server. */
 export function seenBy(match: string, bots: readonly SteadyBot[]): MatchHistory {
   const seats = bots.toSorted((x, y) => x.seat - y.seat);
   return {

@@ -1,11 +1,11 @@
-// What runs in Node, in a page and in a worker alike: golden games, a search player, a match. Plain
-// JavaScript over the installed packages, so that any Node and any bundler takes it.
+// Runs in Node, in a page and in a worker: golden games, a search player, a match. Plain JavaScript
+// that imports the installed packages, so that any Node version and bundler accepts it.
 import { games } from '@cardwright/games';
 import { Machine, Match, hashPlain, roll, rulesFor, seedRng } from '@cardwright/kernel';
 import { MatchSession, newHead, newViewer, playableGame } from '@cardwright/match';
 import { seatPlayer } from '@cardwright/sim/search';
 
-/** Plays a golden game again; the hash of all its hashes, and its last one. */
+/** Replays a golden game; returns the hash of all its hashes, and the last one. */
 function playGolden(content, golden) {
   const game = games[golden.game];
   const rules = rulesFor(game, { ...golden, entries: [] });
@@ -24,7 +24,7 @@ function playGolden(content, golden) {
   return { game: game.name, steps: hashPlain(hashes), count: hashes.length, final: hashes.at(-1) };
 }
 
-/** The first three answers of a search player, each of them legal. */
+/** The first three answers of a search player; all must be legal. */
 function search(content, name) {
   const machine = new Machine(games[name], content);
   const state = machine.start({ seed: 'search', seats: 2 });
@@ -42,7 +42,7 @@ function search(content, name) {
   return answers;
 }
 
-/** A session starts, asks and takes an answer. */
+/** A session starts, asks and accepts an answer. */
 function session(content, name) {
   const playable = playableGame(games[name], content);
   const text = () => 'secret';
@@ -65,7 +65,7 @@ function session(content, name) {
   return 'refusal' in result ? result.refusal.code : result.writes.length > 0;
 }
 
-/** All of it, with every game's files and golden games. */
+/** Runs all of it, with every game's files and golden games. */
 export function playEverything({ files, goldens }) {
   const contents = {};
   for (const [name, sources] of Object.entries(files)) {

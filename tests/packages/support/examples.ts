@@ -5,7 +5,9 @@ const blocks = (markdown: string, language: string): string[] =>
     ([, code = '']) => code,
   );
 
-/** A document's example: its `ts` blocks are one program, its `text` blocks what it prints. */
+/**
+ * The example of a document: its `ts` blocks form one program, its `text` blocks are the output.
+ */
 export interface Example {
   code: string;
   prints: string;

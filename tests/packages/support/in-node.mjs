@@ -1,4 +1,4 @@
-// node in-node.mjs GOLDENS: plays the golden games in this file and prints what came of it.
+// node in-node.mjs GOLDENS: replays the golden games in this file and prints the results.
 import { readFileSync } from 'node:fs';
 import { games } from '@cardwright/games';
 import { shippedFiles } from '@cardwright/games/node';

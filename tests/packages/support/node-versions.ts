@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** One release of each supported line. */
 const VERSIONS = ['20.20.2', '22.23.3', '24.21.0'];
 
-/** Those of other lines than the Node that runs the tests. */
+/** The supported versions other than the Node that runs the tests. */
 export const otherNodes = (): string[] =>
   VERSIONS.filter((version) => version.split('.')[0] !== process.versions.node.split('.')[0]);
 

@@ -14,8 +14,8 @@ const CREATED = './tide-pools';
 const RECORD = 'records/000000.json';
 
 /**
- * The page without a line about the game: tile, table, end, replay, gallery and rules. Returns what
- * each of them says.
+ * The page for a game it has no code for: tile, table, end, replay, gallery and rules. Returns the
+ * text of each.
  */
 async function tour(page: Page, url: string, game: string): Promise<{ [where: string]: string }> {
   const said: { [where: string]: string } = {};
@@ -45,7 +45,7 @@ async function tour(page: Page, url: string, game: string): Promise<{ [where: st
   return said;
 }
 
-/** The example of this repository and a game made with `create-cardwright-game`. */
+/** The example in this repository, and a game made with `create-cardwright-game`. */
 export function describeOutsideGames(outside: OutsideProject, browser: () => Browser): void {
   const bin = join(outside.project, 'node_modules', '.bin', 'cardwright');
   const cardwright = (...args: string[]): Promise<Ran> => outside.start(bin, args);
@@ -89,7 +89,7 @@ export function describeOutsideGames(outside: OutsideProject, browser: () => Bro
       for (const [one, from] of ours) expect(existsSync(from.replace('file:', '')), one).toBe(true);
       for (const [one, from] of Object.entries(overrides ?? {}))
         expect([`$${one}`, `file:${from.slice(5)}`]).toContain(from);
-      // npm resolves it: everything of ours is a tarball, whatever the registry has
+      // npm resolves it: all our packages are tarballs, whatever the registry has
       const flags = ['--package-lock-only', '--prefer-offline', '--ignore-scripts', '--no-audit'];
       outside.must('npm', ['install', ...flags], { cwd: join(outside.project, CREATED) });
       const lock = JSON.parse(outside.read(`${CREATED}/package-lock.json`)) as {

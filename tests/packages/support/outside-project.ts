@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** npm and Node as a stranger starts them: nothing of this test run reaches them. */
+/** A clean environment for npm and Node, without the variables of this test run. */
 const { NODE_OPTIONS: _options, NODE_ENV: _env, VITEST: _vitest, ...ENV } = process.env;
 
-/** What a program did. */
+/** The result of a program. */
 export interface Ran {
   code: number | null;
   stdout: string;
@@ -26,14 +26,14 @@ export interface Manifest {
   dependencies?: { [name: string]: string };
 }
 
-/** An empty folder outside the workspace, into which the tarballs of all packages are installed. */
+/** An empty folder outside the workspace, with the tarballs of all packages installed. */
 export class OutsideProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'cardwright-outside-'));
   readonly tarballFolder = join(this.folder, 'tarballs');
-  /** Where the project itself is: nothing but the registry's and our packages is above it. */
+  /** The project's folder: above it are only the packages of the registry and ours. */
   readonly project = join(this.folder, 'project');
 
-  /** Packs everything, then installs all of it. */
+  /** Packs everything and installs it. */
   install(): void {
     this.must(process.execPath, ['scripts/pack.mjs', this.tarballFolder], { cwd: root });
     this.write('package.json', '{ "name": "outside", "private": true, "type": "module" }\n');
@@ -84,7 +84,7 @@ export class OutsideProject {
     return { code: done.status, stdout: done.stdout, stderr: done.stderr };
   }
 
-  /** The same beside others. */
+  /** The same, asynchronously. */
   start(command: string, args: readonly string[], options: { cwd?: string } = {}): Promise<Ran> {
     const child = spawn(command, args, { cwd: this.project, env: ENV, ...options });
     const ran: Ran = { code: null, stdout: '', stderr: '' };
@@ -97,7 +97,7 @@ export class OutsideProject {
     });
   }
 
-  /** What a program printed; throws when it fails. */
+  /** The output of a program; throws if it fails. */
   must(command: string, args: readonly string[], options: ExecFileSyncOptions = {}): string {
     const all = { cwd: this.project, env: ENV, maxBuffer: 2 ** 28, ...options };
     return execFileSync(command, args, { ...all, stdio: 'pipe', encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// A bot for the arena that goes wrong in one way: `node bad-bot.mjs
+// A bot for the arena that fails in one way: `node bad-bot.mjs
 // crash|illegal|malformed|resign|silent`.
 import process from 'node:process';
 import { WebSocket } from 'ws';

@@ -22,11 +22,11 @@ export class RefusedError extends Error {
   }
 }
 
-/** A client of the generic protocol for tests: calls, and keeps what it is told. */
+/** A test client of the generic protocol: makes calls and records what it receives. */
 export class TestClient {
   readonly socket: WebSocket;
   readonly notes: Note[] = [];
-  /** Every text that came, in order. */
+  /** Every received text, in order. */
   readonly heard: string[] = [];
   closed: { code: number } | undefined;
   onNote: ((note: Note) => void) | undefined;
@@ -50,8 +50,8 @@ export class TestClient {
   }
 
   /**
-   * `from` is another address of this machine, as 127.0.0.2: another client to a server that counts
-   * per address.
+   * `from` is another address of this machine, such as 127.0.0.2, for servers with limits per
+   * address.
    */
   static connect(
     url: string,
@@ -94,7 +94,7 @@ export class TestClient {
     for (const waiter of this.waiters) waiter();
   }
 
-  /** `first` hears the result before anything that came after it. */
+  /** `first` receives the result before anything that arrives after it. */
   call<N extends MethodName>(
     method: N,
     params: ParamsIn<N>,
@@ -115,7 +115,7 @@ export class TestClient {
     this.socket.send(text);
   }
 
-  /** Waits until something holds; looked at after every message. */
+  /** Waits for a condition, which is checked after every message. */
   until<T>(look: () => T | undefined | false, ms = 30_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const check = (): void => {
@@ -159,7 +159,7 @@ export class TestClient {
   }
 }
 
-/** Answers every ask with `choose` until its match ends; gives the result. */
+/** Answers every ask with `choose` until its match ends; returns the result. */
 export function playOn(
   client: TestClient,
   match: string,
@@ -187,7 +187,7 @@ export function playOn(
   });
 }
 
-/** A cheap legal answer that keeps games moving: drawn by `roll`. */
+/** A cheap random answer that keeps games moving; `roll` decides. */
 export function anyPick(
   ask: Pick<NotificationParams<'asked'>['ask'], 'kind' | 'min' | 'max'> & {
     options: readonly unknown[];
@@ -205,7 +205,7 @@ export function anyPick(
   return ask.kind === 'order' ? places : places.slice(0, ask.min + roll(ask.max - ask.min + 1));
 }
 
-/** Small, seeded chance for tests. */
+/** A small seeded PRNG for tests. */
 export function rolls(seed: number): (n: number) => number {
   let s = seed >>> 0;
   return (n) => {

@@ -56,7 +56,7 @@ export const isAction = (card: string): boolean =>
   !TREASURES.includes(card) && !VICTORY.includes(card) && card !== 'Curse';
 
 /**
- * Plays Dominion's own protocol: everything it may do, in random order, by the document's shapes.
+ * Plays Dominion's own protocol: makes every legal move in random order, in the documented form.
  */
 export class DominionBot {
   readonly name: string;
@@ -168,7 +168,7 @@ export class DominionBot {
     this.info = message['result'] as TurnInfo;
   }
 
-  /** Data for a card, from the hand without it. */
+  /** Data for a card, chosen from the rest of the hand. */
   private data(card: string, hand: string[]): unknown {
     const { supply } = this.info!;
     const gain = (most: number, of: string[] = Object.keys(supply)): string | null => {
@@ -199,7 +199,7 @@ export class DominionBot {
         return { gain: got, topdeck: this.any(got === null ? hand : [...hand, got]) };
       }
       case 'ThroneRoom': {
-        // the second play of these needs a hand that the request does not tell
+        // the second play of these needs a hand that the request does not contain
         const choices = hand.filter((c) => isAction(c) && c !== 'Remodel' && c !== 'Artisan');
         if (choices.length === 0) return null;
         const throned = this.any(choices);
@@ -244,7 +244,7 @@ export class DominionBot {
     }
   }
 
-  /** The hand is not told in every request: only what is safe without knowing it. */
+  /** Not every request contains the hand: only choices that are safe without knowing it. */
   private second(card: string): unknown {
     if (card === 'Workshop')
       return 'Copper' in this.info!.supply && this.info!.supply['Copper'] > 0 ? 'Copper' : null;
@@ -277,7 +277,7 @@ export class DominionBot {
 }
 
 const matches = new Map<string, string>();
-/** The id of the match that was made with this key. */
+/** The id of the match that was created with this key. */
 export const matchOf = (key: string): string => matches.get(key) ?? '';
 
 export async function createDominionGame(

@@ -21,9 +21,9 @@ socket.on('error', () => {});
 parentPort.on('message', () => parentPort.postMessage(heard));
 `;
 
-/** A client in a thread of its own that sends as fast as it can. */
+/** A client in a separate thread that sends as fast as it can. */
 export class Flood {
-  /** The first text it hears with `until` in it. */
+  /** Resolves with the first text received that contains `until`. */
   readonly first: Promise<string>;
   private readonly worker: Worker;
 
@@ -36,7 +36,7 @@ export class Flood {
     this.first = new Promise((resolve) => this.worker.once('message', resolve));
   }
 
-  /** How many such texts it has heard. */
+  /** The number of such texts received. */
   heard(): Promise<number> {
     return new Promise((resolve) => {
       this.worker.once('message', resolve);
@@ -49,10 +49,7 @@ export class Flood {
   }
 }
 
-/**
- * Answers both seats of matches of its own, one ask after the other, as somebody does who asks for
- * little.
- */
+/** A light client: answers both seats of its own matches, one ask after the other. */
 export async function answering(client: TestClient, count: number): Promise<void> {
   let answers = 0;
   while (answers < count) {

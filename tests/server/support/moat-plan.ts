@@ -18,8 +18,8 @@ export interface Cards {
 }
 
 /**
- * The attacker is about to play the attack; the victim holds its Moat in the second match, and has
- * it at the bottom of its deck in the first.
+ * The attacker is about to play the attack; the victim has its Moat in hand in the second match,
+ * and at the bottom of its deck in the first.
  */
 export const moatPlan = (attack: string): TwinPlan => ({
   game: 'dominion',

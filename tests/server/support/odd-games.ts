@@ -15,7 +15,7 @@ const { dominion } = shipped as { dominion: Game };
 const turn = dominion.rules.procedures['turn']!;
 
 /**
- * Dominion with players that fail in every way, and with a defect: whoever buys a Curse meets it.
+ * Dominion with players that fail in various ways, and with a defect that buying a Curse triggers.
  */
 export const odd: Game = {
   ...withProcedure(dominion, {

@@ -8,21 +8,21 @@ export type Message = {
   result?: object;
 };
 
-/** A player of Dominion's own protocol that does nothing by itself but to answer StartGame. */
+/** A player of Dominion's own protocol that does nothing by itself except answering StartGame. */
 export class QuietPlayer {
   readonly heard: Message[] = [];
-  /** The same, as it came. */
+  /** The same as raw text. */
   readonly texts: string[] = [];
   readonly socket: WebSocket;
   readonly name: string;
-  /** `more`: further parameters of the address, as `&shuffle=now`. */
+  /** `more`: further query parameters, such as `&shuffle=now`. */
   constructor(url: string, key: string, name: string, more = '', from = '127.0.0.1') {
     this.name = name;
     this.socket = new WebSocket(
       `${url.replace('http', 'ws')}/join/${key}?name=${encodeURIComponent(name)}${more}`,
       { localAddress: from },
     );
-    this.socket.on('error', () => {}); // a close follows
+    this.socket.on('error', () => {}); // a close event follows
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;
       if (message.method === 'StartGame') this.started(message.id!);

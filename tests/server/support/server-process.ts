@@ -7,18 +7,18 @@ import { expect, onTestFinished } from 'vitest';
 
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 
-/** What `serve` says when it ends because its time is over. */
+/** What `serve` logs when it is terminated by its timeout. */
 const CUT_OFF = 'is not over in time';
 
-/** Messages are held for nobody unless a test says so: most play without a pause. */
+/** No secret wait unless a test wants one, so that matches play without pauses. */
 const NO_WAIT = ['--limit', 'secretWaitMs=0'];
 
-/** The real server, in a process of its own. */
+/** The real server, in a separate process. */
 export class ServerProcess {
   readonly data: string;
   url = '';
   log = '';
-  /** More of the environment it is started in. */
+  /** Additional environment variables. */
   env: { [name: string]: string } = {};
   private child: ChildProcess | undefined;
   private readonly args: readonly string[];
@@ -43,7 +43,7 @@ export class ServerProcess {
     return this.child?.pid ?? -1;
   }
 
-  /** Starts it (again) on the same data. */
+  /** Starts or restarts it on the same data. */
   launch(port = this.url === '' ? '0' : new URL(this.url).port, ...more: string[]): Promise<void> {
     const own = ['--port', port, '--data', this.data, ...NO_WAIT];
     const args = [program, 'serve', ...own, ...this.args, ...more];
@@ -66,7 +66,7 @@ export class ServerProcess {
     });
   }
 
-  /** Ends it with a signal and waits; gives the exit code. */
+  /** Sends a signal and waits for the end; returns the exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null)
@@ -78,27 +78,26 @@ export class ServerProcess {
   }
 
   /**
-   * Sends SIGTERM and waits: it has to end by itself, with all stored, and not because its time is
-   * over.
+   * Sends SIGTERM and waits: the server must store everything and end by itself, not by its
+   * timeout.
    */
   async stopsByItself(): Promise<void> {
     expect(await this.end('SIGTERM')).toBe(0);
     expect(this.log).not.toContain(CUT_OFF);
   }
 
-  /** A figure of `/metrics`. */
+  /** The value of a metric in `/metrics`. */
   async figure(name: string): Promise<number> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
     return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   }
 
   /**
-   * Waits until how long clocks ran is stored at least once more: it is, every second in which one
-   * runs.
+   * Waits until the uptime has been stored again, which happens every second while a clock runs.
    */
   async clocksStored(): Promise<void> {
     const before = await this.figure('store_writes_total');
-    // what was in progress when it was asked for may be the first
+    // the first one may have been in progress already
     await expect.poll(() => this.figure('store_writes_total')).toBeGreaterThanOrEqual(before + 2);
   }
 
@@ -108,10 +107,10 @@ export class ServerProcess {
   }
 }
 
-/** A server for the running test, gone with it whether it passes or not. */
+/** A server for the current test, closed afterwards whether or not it passes. */
 export const startOwn = (...args: string[]): Promise<ServerProcess> => startOwnIn({}, ...args);
 
-/** The same, with more of an environment. */
+/** The same, with additional environment variables. */
 export async function startOwnIn(
   env: { [name: string]: string },
   ...args: string[]

@@ -1,5 +1,4 @@
-// Preloaded into the server (node --import): a thread for built-in players takes two seconds until
-// it is there.
+// Preloaded into the server (node --import): threads of built-in players take two seconds to start.
 import { isMainThread } from 'node:worker_threads';
 
 if (!isMainThread && process.argv.some((arg) => arg.includes('player-worker')))

@@ -2,8 +2,8 @@ import type { Ask, Standing, NotificationParams } from '@cardwright/protocol';
 import { TestClient } from './client.ts';
 
 /**
- * Decides by nothing but the ask, so that the same questions get the same answers: buys what is
- * dear, plays what it can.
+ * A deterministic player: the same questions get the same answers. Buys expensive cards, plays what
+ * it can.
  */
 export function steadyPick(ask: Ask): number[] {
   const n = ask.options.length;
@@ -33,20 +33,20 @@ export function steadyPick(ask: Ask): number[] {
   return [(ask.id * 7) % n];
 }
 
-/** A seat that survives cuts of its socket: returns with its token and continues where it was. */
+/** A seat that survives lost sockets: it reconnects with its token and continues. */
 export class SteadyBot {
   readonly url: string;
   match = '';
   token = '';
-  /** Numbers of the events heard, in order. */
+  /** The numbers of the events received, in order. */
   readonly numbers: number[] = [];
-  /** What it was told to have left on its clock, in order. */
+  /** The remaining clock times received, in order. */
   readonly leftMs: number[] = [];
   messages = 0;
   cuts = 0;
   answered = 0;
   seat = -1;
-  /** What the server has said yes to, by ask. */
+  /** The acknowledged answers, by ask. */
   readonly acknowledged = new Map<number, number[]>();
   result: NotificationParams<'ended'>['result'] | undefined;
   private client: TestClient | undefined;
@@ -80,7 +80,7 @@ export class SteadyBot {
     this.token = token;
   }
 
-  /** Takes over a seat that another socket had. */
+  /** Takes over a seat from another socket. */
   async resume(match: string, token: string): Promise<void> {
     this.match = match;
     this.token = token;
@@ -119,7 +119,7 @@ export class SteadyBot {
     if (left !== undefined && left !== null) this.leftMs.push(left);
   }
 
-  /** Goes away and does not come back. */
+  /** Disconnects for good. */
   stop(): void {
     this.token = '';
     this.client?.terminate();
@@ -153,7 +153,7 @@ export class SteadyBot {
     await this.comeBack();
   }
 
-  /** One way back at a time: a socket that is lost on the way, or cut, is followed by the next. */
+  /** Reconnects, one attempt at a time: if a socket is lost on the way, the next one follows. */
   private async comeBack(): Promise<void> {
     if (this.comingBack) return;
     this.comingBack = true;
@@ -178,7 +178,7 @@ export class SteadyBot {
     this.comingBack = false;
   }
 
-  /** The first place where an event did not come exactly once, in order; nothing where all did. */
+  /** The first event that was missed, repeated or out of order; undefined if there is none. */
   get flaw(): string | undefined {
     const at = this.numbers.findIndex((n, i) => n !== i + 1);
     return at < 0

@@ -10,13 +10,13 @@ import { TestClient } from './client.ts';
 import { ServerProcess } from './server-process.ts';
 import { makeTwins, part, type TwinPlan, type Twins } from './twins.ts';
 
-/** A server whose store can be rewritten while it does not run. */
+/** A server whose store can be rewritten while it is stopped. */
 export interface Home {
   url: string;
   rewrite: (change: (store: Store) => Promise<void>) => Promise<void>;
 }
 
-/** The real server, in a process of its own. */
+/** The real server, in a separate process. */
 export async function processHome(): Promise<Home & { remove: () => Promise<void> }> {
   const server = await ServerProcess.start();
   const rewrite: Home['rewrite'] = async (change) => {
@@ -29,7 +29,7 @@ export async function processHome(): Promise<Home & { remove: () => Promise<void
   return { url: server.url, rewrite, remove: () => server.remove() };
 }
 
-/** A server that plays one game, which is not the shipped one. */
+/** A server with one game, which is not the shipped one. */
 export async function homeOf(game: Game): Promise<Home> {
   const data = mkdtempSync(join(tmpdir(), 'cardwright-'));
   const file = join(data, 'cardwright.db');
@@ -61,7 +61,7 @@ export async function homeOf(game: Game): Promise<Home> {
 }
 
 /**
- * The twins of all plans in which something hidden could be changed, waiting at their decisions.
+ * The twins of all plans in which something hidden could be changed, each waiting at a decision.
  */
 export async function partedTwins(
   home: Home,

@@ -4,8 +4,8 @@ import { firstDifference, type Reveals, withoutNames } from './twin-streams.ts';
 import type { Twins } from './twins.ts';
 
 /**
- * One of the twins at play over sockets: the looker's own, and one for all the other seats. A copy
- * of the table goes along, to know what the others are asked.
+ * One of the twins, played over sockets: one for the observing seat, and one for all the others. A
+ * copy of the table is kept in step, to know what the others are asked.
  */
 class Side {
   readonly match: string;
@@ -52,9 +52,9 @@ class Side {
     this.machine.answer(this.state, pick);
   }
 
-  /** All that was sent to the looker since the last time, and what a look at the table tells. */
+  /** Everything sent to the observer since the last call, and its current view of the table. */
   async told(): Promise<string[]> {
-    // answered after all that was sent before
+    // its reply arrives after everything sent before
     const { n } = await this.looker.call('view', {
       match: this.match,
       seat: this.seat,
@@ -91,8 +91,8 @@ class Side {
 }
 
 /**
- * An answer that is the same act in both, where there is one: public acts must not be what tells
- * the twins apart.
+ * An answer that is the same action in both twins, if there is one: public actions must not be what
+ * tells the twins apart.
  */
 function sameAct(
   [a, b]: [Side, Side],
@@ -132,20 +132,20 @@ export interface TwinsPlayed {
   decisions: number;
   messages: number;
   bytes: number;
-  /** Questions of which the looker may not even know that they were asked. */
+  /** Questions that the observer must not even notice. */
   secrets: number;
   /**
-   * Why no more was compared: the end, so many decisions, what came to light, or what the other
-   * could not do alike.
+   * Why the comparison ended: the match is over, the limit was reached, something was revealed, or
+   * the other twin could not do the same.
    */
   ended: string;
-  /** What told the looker of something it may not know. */
+  /** The leak: what told the observer something it may not know. */
   leak?: string;
 }
 
 /**
- * `first` is what the looker does first, by its label. Plays both alike, as far as they are alike
- * to the looker, and compares every byte that is sent to it.
+ * Plays both twins the same way, as long as they look the same to the observer, and compares every
+ * byte sent to it. `first` is the label of the observer's first action.
  */
 export async function playTwins(
   url: string,
@@ -194,7 +194,7 @@ export async function playTwins(
       const secrets = await decideSecrets(sides);
       played.secrets += secrets.asked;
       forced ||= secrets.forced;
-      // what is drawn by lot before everybody's eyes falls out as it falls out
+      // public randomness may differ
       if (!isChanceTheSame && chance() !== before) forced ||= 'chance';
       if (!(await isSame(forced))) return played;
       if (forced !== '' && a.state.over !== b.state.over) return played;
@@ -210,7 +210,7 @@ async function begin(sides: [Side, Side], label: string): Promise<string> {
   return '';
 }
 
-/** Answers what is open; tells why where it could not be the same act in both. */
+/** Answers the open question; returns why, if it cannot be the same action in both. */
 async function decide(sides: [Side, Side], roll: (n: number) => number): Promise<string> {
   const [a, b] = sides;
   let forced = '';
@@ -230,8 +230,8 @@ async function decide(sides: [Side, Side], roll: (n: number) => number): Promise
 }
 
 /**
- * What only hidden cards lead to may be asked in one of them alone: whoever keeps them hidden has
- * done nothing.
+ * A question that only hidden cards lead to may be asked in only one twin; keeping them hidden does
+ * nothing.
  */
 async function decideSecrets(sides: [Side, Side]): Promise<{ asked: number; forced: string }> {
   const [a, b] = sides;

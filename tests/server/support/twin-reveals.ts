@@ -3,10 +3,10 @@ import type { Happened, Reveals } from './twin-streams.ts';
 const own = (event: Happened, seat: number): 'tells' | undefined =>
   'secret' in event && (event['seat'] ?? event['player']) === seat ? 'tells' : undefined;
 
-/** What the rules of each game show of hidden things, and when. */
+/** What the rules of each game reveal, and when. */
 export const REVEALS: { readonly [game: string]: Reveals } = {
-  // one's own draws; the top of a discard pile is open to all, and cards of a deck that are turned
-  // up, discarded or trashed are seen
+  // one's own draws; the top of a discard pile is public, and so are cards of a deck that are
+  // revealed, discarded or trashed
   dominion: {
     event: (event, seat) =>
       own(event, seat) ??
@@ -17,20 +17,20 @@ export const REVEALS: { readonly [game: string]: Reveals } = {
           : undefined),
     view: (path) => /^\/seats\/\d+\/discardTop$/.test(path),
   },
-  // R16: hands and decks are their owner's
+  // R16: hands and decks are known to their owner only
   lanes: { event: own, view: () => false },
-  // R3.4: the personal goals show at the end; what the bag gives is chance
+  // R3.4: the personal goals are revealed at the end; draws from the bag are random
   shelfie: {
     event: () => undefined,
     view: (path, _seat, isOver) => isOver && /^\/seats\/\d+\/personal\//.test(path),
   },
-  // R2.6: in the draft one is handed what the others leave, to choose from or to keep; dice and the
-  // cards turned up with them are chance
+  // R2.6: in the draft a player receives what the others left, to choose from or to keep; dice and
+  // the cards turned up with them are random
   lorenzo: {
     event: own,
     view: (path, seat) => path.startsWith('/pack/') || path.startsWith(`/seats/${seat}/hand/`),
   },
-  // a passive that answers being drawn is seen to do so
+  // a passive that responds to being drawn is revealed
   chaos: {
     event: (event, seat) => own(event, seat) ?? (event.type === 'passive' ? 'comes' : undefined),
     view: () => false,

@@ -1,6 +1,6 @@
 import type { Seat } from '@cardwright/kernel';
 
-/** Ids, times, tokens, the commitment and the seed it is of may differ; nothing else. */
+/** Only ids, times, tokens, the commitment and its seed may differ. */
 export function withoutNames(texts: readonly string[], match: string): string[] {
   return texts.map((text) =>
     text
@@ -14,14 +14,14 @@ export function withoutNames(texts: readonly string[], match: string): string[] 
 type Obj = { [field: string]: unknown };
 export type Happened = Obj & { type: string };
 
-/** What a game's rules bring to light of hidden things; whatever else differs is a leak. */
+/** What a game's rules reveal; any other difference is a leak. */
 export interface Reveals {
   /**
-   * Whether this event shows the looker something that it did not know: by what it tells, or
-   * (`comes`) by coming at all.
+   * Whether this event reveals something to the observer: by its data, or (`comes`) by its mere
+   * occurrence.
    */
   event: (event: Happened, seat: Seat) => 'tells' | 'comes' | undefined;
-  /** Whether this place of the view is open to all, and may show what was hidden until now. */
+  /** Whether this part of the view is public, and may show what was hidden until now. */
   view: (path: string, seat: Seat, isOver: boolean) => boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Difference {
   leak?: string;
 }
 
-/** The first place where two streams part, and whether the rules account for it. */
+/** The first place where two streams differ, and whether the rules explain it. */
 export function firstDifference(
   a: readonly string[],
   b: readonly string[],
@@ -71,13 +71,13 @@ export function firstDifference(
   const paths = differing(p['view'], q['view']);
   const isOver = (p['view'] as Obj | undefined)?.['over'] === true;
   const strange = paths.filter((path) => !reveals.view(path, seat, isOver));
-  // the scene is made of the view: where that is the same it has to be, too
+  // the scene is derived from the view: if the views are equal, the scenes must be too
   if (paths.length === 0 || strange.length > 0)
     return { what: 'the view', leak: `${strange.join()}: ${both}` };
   return { what: paths.join() };
 }
 
-/** Where two values differ, as paths. */
+/** The paths at which two values differ. */
 function differing(a: unknown, b: unknown, path = ''): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return [];
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return [path];

@@ -15,15 +15,15 @@ import type { Store, Write } from '@cardwright/server';
 import { anyPick, rolls, TestClient } from './client.ts';
 import { matchOf } from './dominion-bot.ts';
 
-/** Two matches that are the same to a seat: they differ only in what it may not know. */
+/** Two matches that look the same to a seat: they differ only in what it may not know. */
 export interface Twins {
   game: string;
-  /** Who watches; -1 is a spectator. */
+  /** The observing seat; -1 is a spectator. */
   seat: Seat;
   ids: [string, string];
   tokens: [string[], string[]];
   machine: Machine;
-  /** The tables as they stand. */
+  /** The current tables. */
   states: [State, State];
 }
 
@@ -32,20 +32,20 @@ export interface TwinPlan {
   seat: Seat;
   seats: number;
   options: MatchOptions;
-  /** So many answers before the tables part; the seat is asked there. */
+  /** The number of answers before the tables diverge, at a question to the seat. */
   after: number;
   /** Changes both tables first. */
   arrange?: (machine: Machine, state: State) => void;
   /**
-   * Changes the second table, which is the first one's copy; gives false where nothing hidden is
-   * there to be changed.
+   * Changes the second table, a copy of the first; returns false if there is nothing hidden to
+   * change.
    */
   change: (machine: Machine, other: State, seat: Seat, roll: (n: number) => number) => boolean;
   clock?: { decisionMs: number };
   seed: number;
 }
 
-/** What is redealt for everybody: all hidden cards, and all chance to come. */
+/** Redeals everything that is hidden from everybody: all hidden cards, and future randomness. */
 export const redealHidden: TwinPlan['change'] = (machine, other, seat, roll) => {
   const before = machine.hash(other);
   machine.redeal(other, seat, seedRng(`twins ${roll(1e9)}`));
@@ -60,8 +60,8 @@ type Own = {
   decks?: unknown;
 };
 /**
- * Deals the others' secrets again and nothing else: the seat's own cards, what all draw from and
- * the chance to come stay, so that the twins stay twins for longer.
+ * Redeals only the secrets of the others. The seat's own cards, shared piles and future randomness
+ * are kept, so that the twins look the same for longer.
  */
 export const dealOthers: TwinPlan['change'] = (machine, other, seat, roll) => {
   const before = machine.fork(other);
@@ -76,7 +76,7 @@ export const dealOthers: TwinPlan['change'] = (machine, other, seat, roll) => {
 };
 
 /**
- * Makes the matches of a plan; they wait at their first decision until `part` has rewritten them.
+ * Creates the matches of a plan; they wait at their first decision until `part` has rewritten them.
  */
 export async function makeTwins(
   client: TestClient,
@@ -104,12 +104,12 @@ export async function makeTwins(
 }
 
 /**
- * In the store of a server that does not run: plays the first match on, gives the second the same
- * story, and parts them. False where nothing could be changed.
+ * In the store of a stopped server: continues the first match, gives the second the same history,
+ * and makes them diverge. False if nothing could be changed.
  */
 export async function part(store: Store, twins: Twins, plan: TwinPlan): Promise<boolean> {
   const { machine, seat } = twins;
-  // a table of Dominion's own protocol is known by its key
+  // a table of Dominion's own protocol is identified by its key
   const ids = twins.ids.map((id) => matchOf(id) || id);
   const { options } = JSON.parse((await store.match(ids[0]!))!.head) as { options: MatchOptions };
   const events: GameEvent[] = [];

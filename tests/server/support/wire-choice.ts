@@ -22,7 +22,7 @@ export interface WireMove {
   params: Two<{ card: string; data?: unknown } | undefined>;
 }
 
-/** A move that is the same to everybody else, from two hands: what both can do. */
+/** A move that looks the same to everybody else from two different hands. */
 export function moveOf([a, b]: Two<TurnInfo>, roll: Roll, shuns: readonly string[]): WireMove {
   const { supply } = a;
   const has = common(a.hand, b.hand);
@@ -50,7 +50,7 @@ export function moveOf([a, b]: Two<TurnInfo>, roll: Roll, shuns: readonly string
         };
     }
   }
-  // all of them before the first is bought: afterwards they are refused
+  // all Treasures before the first purchase: afterwards they are refused
   const treasure = has.find((card) => TREASURES.includes(card));
   if (treasure !== undefined) return same('Play', treasure);
   const coins = Math.min(a.treasure, b.treasure);
@@ -64,8 +64,8 @@ export function moveOf([a, b]: Two<TurnInfo>, roll: Roll, shuns: readonly string
 }
 
 /**
- * Data for a card; nothing where both cannot do the same with it. What goes face down may be
- * another card in each.
+ * Data for a card; undefined if both cannot do the same with it. A card that goes face down may
+ * differ.
  */
 function dataOf(
   card: string,
@@ -130,9 +130,7 @@ function dataOf(
   }
 }
 
-/**
- * Answers that are the same to everybody else; a word for what cannot be, for it comes to light.
- */
+/** Answers that look the same to everybody else; a string explains why there are none. */
 export function answersOf(
   [a, b]: Two<Asked>,
   roll: Roll,
@@ -205,7 +203,7 @@ function attacked(
   return [{ data: both ?? null }, { data: both ?? null }];
 }
 
-/** What changes nothing for anybody else: for what only one of the twins is asked. */
+/** An answer without consequences for others, for questions that only one of the twins is asked. */
 export function neutral({ method, params }: Asked): unknown {
   if (method === 'Vassal') return { play: false };
   if (method === 'Sentry')

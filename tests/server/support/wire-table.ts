@@ -8,14 +8,12 @@ export interface Asked {
   params: Fields;
 }
 
-/**
- * A seat of Dominion's own protocol that says what it is told to, and knows what it is waited for.
- */
+/** A scripted seat of Dominion's own protocol that knows what it is being asked. */
 class WirePlayer extends QuietPlayer {
-  /** In its turn, and nothing in progress. */
+  /** It is its turn, and no move is in progress. */
   info: TurnInfo | undefined = undefined;
   readonly asked: Asked[] = [];
-  /** A move of its own is not answered yet; whatever else it says waits behind that. */
+  /** Its own move has not been answered yet; other messages wait behind it. */
   isMoving = false;
   private looks = 0;
 
@@ -53,7 +51,7 @@ class WirePlayer extends QuietPlayer {
     this.send({ id: this.asked.shift()!.id, result });
   }
 
-  /** Asks what is answered at once; tells whether it was. */
+  /** Sends a request that is answered at once; returns whether it was. */
   look(): () => boolean {
     const id = `look ${++this.looks}`;
     this.send({ id, method: 'Look' });
@@ -63,7 +61,7 @@ class WirePlayer extends QuietPlayer {
   }
 }
 
-/** A table of Dominion's own protocol with a socket for every seat. */
+/** A table of Dominion's own protocol with one socket per seat. */
 export class WireTable {
   readonly players: WirePlayer[];
   private readonly waiters = new Set<() => void>();
@@ -99,10 +97,7 @@ export class WireTable {
     });
   }
 
-  /**
-   * Waits until somebody has to do something, and everybody else but who moves has heard what was
-   * sent before that.
-   */
+  /** Waits until a seat has to act, and all others have received everything sent before. */
   async settle(): Promise<void> {
     await this.until(
       () =>
@@ -113,7 +108,7 @@ export class WireTable {
     await this.until(() => looks.every((isAnswered) => isAnswered()));
   }
 
-  /** Who has to do something: the seat to move, else whose turn it is. */
+  /** The seat that has to act: the seat to move, otherwise the one whose turn it is. */
   get waits(): { seat: number; method: string; asked: Asked | undefined } {
     const seat = this.players.findIndex((p) => p.asked.length > 0);
     if (seat < 0)
@@ -123,8 +118,7 @@ export class WireTable {
   }
 
   /**
-   * What a seat was sent but for the answers to its looks, with the names of the seats for those of
-   * the players.
+   * What a seat received, except replies to its queries, with seat names instead of player names.
    */
   told(seat: number): string[] {
     const said = this.players[seat]!.texts.filter((text) => !text.includes('"id":"look '));

@@ -11,12 +11,12 @@ import { dealOthers, part, type TwinPlan, type Twins } from './twins.ts';
 import { answersOf, moveOf, neutral } from './wire-choice.ts';
 import { WireTable } from './wire-table.ts';
 
-/** What the second of two tables has otherwise. */
+/** How the second of two tables differs. */
 type Hidden = 'others' | 'own' | 'both';
 export interface WirePlan {
   kingdom: string[];
   seats: number;
-  /** Who watches. */
+  /** The observing seat. */
   seat: number;
   hidden: Hidden;
   seed: number;
@@ -30,11 +30,11 @@ export interface WirePair {
   twins: Twins;
   /** The players by seat, in each. */
   names: [string[], string[]];
-  /** So many cards lie under the first of one's own deck that is another one. */
+  /** How many cards are above the first one that differs in the observer's own deck. */
   under: number;
 }
 
-/** Known cards on top of one's own deck, so that the tables are alike for some turns. */
+/** Known cards on top of the observer's deck, so that the tables look the same for some turns. */
 const ON_TOP = 9;
 
 function shuffle(cards: unknown[], roll: (n: number) => number, count = cards.length): void {
@@ -45,8 +45,8 @@ function shuffle(cards: unknown[], roll: (n: number) => number, count = cards.le
 }
 
 /**
- * Everybody in the middle of a game: a deck with cards of the kingdom, some of it discarded; the
- * first seat's turn.
+ * Everybody in the middle of a game: decks with kingdom cards, some of them discarded; the first
+ * seat's turn.
  */
 function twinPlan({ kingdom, seats, seat, hidden, seed }: WirePlan): TwinPlan {
   const roll = rolls(seed);
@@ -60,7 +60,7 @@ function twinPlan({ kingdom, seats, seat, hidden, seed }: WirePlan): TwinPlan {
     arrange: (machine, state) => {
       const { seats: players, turn, supply } = state as unknown as Full;
       const cards = cardsOf(machine);
-      // not far from the end, and a pile soon empty
+      // close to the end, with a pile that is nearly empty
       for (const pile of cards('Province', 'Duchy')) supply[pile] = 3;
       for (const pile of cards('Estate')) supply[pile] = 1;
       for (const p of players) {
@@ -110,7 +110,7 @@ function twinPlan({ kingdom, seats, seat, hidden, seed }: WirePlan): TwinPlan {
   };
 }
 
-/** Makes pairs of games that have started and parts them; their players are away. */
+/** Creates pairs of games that have started and makes them diverge; their players are away. */
 export async function wirePairs(home: Home, plans: readonly WirePlan[]): Promise<WirePair[]> {
   const machine = new Machine(games['dominion'] as Game, loadContent('dominion'));
   const pairs: WirePair[] = [];
@@ -160,7 +160,7 @@ export interface WirePlayed {
   moves: number;
   messages: number;
   bytes: number;
-  /** Moves of others from hands that were not the same. */
+  /** Moves of others from hands that differ. */
   apart: number;
   ended: string;
   leak?: string;
@@ -170,10 +170,7 @@ interface Counts {
   deck?: number;
   discard?: number;
 }
-/**
- * Whether what is told came after one's own deck was drawn from as far as to the first card that is
- * another one.
- */
+/** Whether this came after the observer's deck was drawn down to the first card that differs. */
 function drawnTo(under: number): (text: string) => boolean {
   let before = 0;
   return (text) => {
@@ -185,14 +182,16 @@ function drawnTo(under: number): (text: string) => boolean {
     const { deck, discard } = params ?? result ?? {};
     if (deck === undefined || discard === undefined) return method === 'Shuffle';
     const isTurnOver = result !== undefined && !('phase' in result);
-    // nothing lies there when all was discarded only where it was shuffled
+    // the pile is empty after discarding everything only if it was shuffled
     const isShuffled = discard < before || (isTurnOver && discard === 0);
     before = discard;
     return isShuffled || deck <= under;
   };
 }
 
-/** Plays both alike, as far as they can be, and compares every byte that is sent to the looker. */
+/**
+ * Plays both tables the same way, as far as possible, and compares every byte sent to the observer.
+ */
 export async function playWireTwins(
   url: string,
   { plan, twins, names, under }: WirePair,
@@ -208,7 +207,7 @@ export async function playWireTwins(
   const isDrawn = drawnTo(under);
   const isSame = (): boolean => {
     const [x, y] = [a.told(plan.seat), b.told(plan.seat)];
-    // in a move of its own one may have come further
+    // during its own move one may be further ahead
     const isMoving = tables.some((table) => table.players[plan.seat]!.isMoving);
     for (let i = played.messages; i < (isMoving ? Math.min : Math.max)(x.length, y.length); i++) {
       if (plan.hidden !== 'others' && x[i] !== undefined && isDrawn(x[i]!)) {
@@ -232,8 +231,8 @@ export async function playWireTwins(
       if (x.method === 'GameOver') return { ...played, ended: 'the end' };
       if (played.moves++ >= most) return played;
       const [p, q] = [a.players[x.seat]!, b.players[y.seat]!];
-      // Library draws up to seven: how many the others draw is seen by nobody, but moves their next
-      // shuffle
+      // Library draws up to seven cards: nobody sees how many the others draw, but it moves their
+      // next shuffle
       const shuns = x.seat === plan.seat ? [] : ['Library'];
       if (x.asked && y.asked) {
         const answers = answersOf([x.asked, y.asked], roll, shuns);
@@ -251,7 +250,7 @@ export async function playWireTwins(
   }
 }
 
-/** Both wait for the same; what only one of the others is asked changes nothing. */
+/** Both wait for the same; a question to only one of the others changes nothing. */
 async function settle(tables: [WireTable, WireTable], seat: number): Promise<void> {
   for (let i = 0; ; i++) {
     await Promise.all(tables.map((table) => table.settle()));
@@ -268,7 +267,7 @@ async function settle(tables: [WireTable, WireTable], seat: number): Promise<voi
   }
 }
 
-/** A kingdom with the cards given, and never with some others. */
+/** A kingdom with the given cards, and never with certain others. */
 export function kingdomOf(
   roll: (n: number) => number,
   cards: readonly string[],

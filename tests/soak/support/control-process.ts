@@ -17,8 +17,8 @@ server.on('connection', (socket) => socket.on('message', (data) => {
 `;
 
 /**
- * A process that does nothing but echo. Whatever delays it, the machine does: times of the server
- * are judged as multiples of its times.
+ * A control process that only echoes. Its delays are the machine's, so the server's times are
+ * judged as multiples of them.
  */
 export class ControlProcess {
   private readonly child: ChildProcess;
@@ -58,7 +58,7 @@ export class ControlProcess {
     else this.echoes.push(performance.now() - Number(text));
   }
 
-  /** Its event loop's delay and the times of its echoes since the last look. */
+  /** Its event loop delay and echo times since the last call. */
   async look(): Promise<{ p99Ms: number; echoes: number[] }> {
     const p99Ms = await new Promise<number>((resolve) => {
       this.onDelay = resolve;

@@ -1,13 +1,13 @@
 import { percentile, type Sample } from './samples.ts';
 
-/** What must stay as it is once the server is warm, and how much it may change. */
+/** What must stay flat once the server is warm, and how much it may change. */
 interface Watched {
   name: string;
   unit: string;
   of(sample: Sample): number;
-  /** The second half's median may be so many times the first half's … */
+  /** The second half's median may be this many times the first half's … */
   ratio: number;
-  /** … or so much more, whichever allows more. */
+  /** … or exceed it by this much, whichever allows more. */
   more: number;
 }
 
@@ -52,7 +52,7 @@ export interface Flatness {
   /** Medians of the two halves after the warm-up. */
   first: number;
   second: number;
-  /** What the least-squares line through all samples after the warm-up gains in an hour. */
+  /** The slope of the least-squares line through all samples after the warm-up, per hour. */
   perHour: number;
   isFlat: boolean;
 }
@@ -60,7 +60,7 @@ export interface Flatness {
 /** Ten minutes, or a sixth of a shorter run. */
 export const warmUpOf = (minutes: number): number => Math.min(10, minutes / 6);
 
-/** Compares the two halves of what came after the warm-up. */
+/** Compares the two halves after the warm-up. */
 export function flatnessOf(samples: readonly Sample[], warmUp: number): Flatness[] {
   const settled = samples.filter(({ minutes }) => minutes >= warmUp);
   const middle = Math.floor(settled.length / 2);
@@ -78,7 +78,7 @@ export function flatnessOf(samples: readonly Sample[], warmUp: number): Flatness
   });
 }
 
-/** Of the least-squares line. */
+/** Slope of the least-squares line. */
 function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1): number => points.reduce((sum, p) => sum + p[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

@@ -25,10 +25,10 @@ interface OpenCall {
   reject: (error: Error) => void;
 }
 
-/** The socket was closed, by either side, before the answer came. */
+/** The socket was closed, by either side, before the reply arrived. */
 export class SocketClosedError extends Error {}
 
-/** A client of the generic protocol that keeps nothing of what it has heard. */
+/** A client of the generic protocol that keeps nothing it receives. */
 export class LoadSocket {
   onNote: ((note: ReceivedMessage) => void) | undefined = undefined;
   onClose: (() => void) | undefined = undefined;
@@ -49,7 +49,9 @@ export class LoadSocket {
     socket.on('error', () => {});
   }
 
-  /** `from` is an address of this machine, as 127.0.0.2: another client to the server. */
+  /**
+   * `from` is an address of this machine, such as 127.0.0.2, which is another client to the server.
+   */
   static connect(
     url: string,
     from: string,
@@ -74,7 +76,7 @@ export class LoadSocket {
     else call.resolve(message.result as never);
   }
 
-  /** `first` hears the result before anything that came after it. */
+  /** `first` receives the result before anything that arrives after it. */
   call<N extends MethodName>(
     method: N,
     params: ParamsIn<N>,
@@ -97,7 +99,7 @@ export class LoadSocket {
     this.socket.close();
   }
 
-  /** As a lost line: no close frame. */
+  /** Simulates a lost connection: no close frame. */
   cut(): void {
     this.socket.terminate();
   }

@@ -3,33 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { rolls } from '../../server/support/client.ts';
 import { LoadSocket } from './load-socket.ts';
 
-/** A match that ended while somebody of the load sat at it. */
+/** A match that ended while a client of the load was at the table. */
 export interface EndedMatch {
-  /** The hash of the last state as the players heard it; unknown in Dominion's own protocol. */
+  /** The hash of the last state as the players received it; unknown in Dominion's own protocol. */
   hash: string | undefined;
-  /** Digests of all events that a seat heard, by seat. */
+  /** Digests of all events that a seat received, by seat. */
   events: Map<number, string>;
 }
 
-/** A seat whose match was not over when the load ended. */
+/** A seat whose match was still running when the load ended. */
 export interface OpenSeat {
   match: string;
   token: string;
-  /** The number of the last event it heard. */
+  /** The number of the last event it received. */
   heard: number;
 }
 
-/** What all clients of the load share: the server, the chance, the pace and what was seen. */
+/**
+ * Shared by all clients of the load: the server, the random generator, the pace and the
+ * observations.
+ */
 export class Load {
   readonly url: string;
   readonly roll: (n: number) => number;
   readonly ended = new Map<string, EndedMatch>();
   readonly openSeats = new Map<string, OpenSeat>();
   readonly counts = new Map<string, number>();
-  /** What must not have happened: refusals nobody expected, gaps between events. */
+  /** Violations: unexpected refusals, gaps between events. */
   readonly errors: string[] = [];
   isStopping = false;
-  /** Waits are so many times as long. */
+  /** A factor for all waiting times. */
   readonly slowness: number;
   private latencies: number[] = [];
   private readonly halt = new AbortController();
@@ -39,7 +42,7 @@ export class Load {
     this.url = url;
     this.roll = rolls(seed);
     this.slowness = slowness;
-    // everybody who waits listens
+    // every waiting client listens
     setMaxListeners(0, this.halt.signal);
     this.stopped = new Promise((resolve) => {
       this.halt.signal.addEventListener('abort', () => resolve());
@@ -54,7 +57,7 @@ export class Load {
     });
   }
 
-  /** Waits about so long, or until the load stops. */
+  /** Waits for about this long, or until the load stops. */
   async pause(ms: number): Promise<void> {
     const time = this.slowness * ms * (0.5 + this.roll(1000) / 1000);
     await sleep(time, undefined, { signal: this.halt.signal }).catch(() => {});
@@ -85,7 +88,7 @@ export class Load {
     return known;
   }
 
-  /** Milliseconds from answers to their results since the last look. */
+  /** Milliseconds from answers to their results since the last call. */
   takeLatencies(): number[] {
     const taken = this.latencies;
     this.latencies = [];

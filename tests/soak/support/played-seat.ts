@@ -4,24 +4,24 @@ import { anyPick, RefusedError } from '../../server/support/client.ts';
 import type { Load } from './load.ts';
 import { type ReceivedMessage, type LoadSocket, SocketClosedError } from './load-socket.ts';
 
-/** How a seat behaves: milliseconds before an answer, and in a thousand answers so many … */
+/** How a seat behaves: milliseconds before an answer, and per thousand answers, this many … */
 export interface Habits {
   thinkMs: number;
   undo?: number;
   chat?: number;
-  /** … lost lines, return to at once; */
+  /** … lost connections, resumed at once; */
   cut?: number;
-  /** … walks away and returns later; */
+  /** … absences, resumed later; */
   away?: number;
   resign?: number;
-  /** … and leaves for good. */
+  /** … and resignations. */
   vanish?: number;
 }
 
-/** Refusals that a paced client meets: what it answers may be gone when it has thought. */
+/** Refusals that a slow client may meet: its question may be gone by the time it answers. */
 const EXPECTED = /^(answer|undo|match\/over)/;
 
-/** A seat of a match on a socket of its own; it plays until the end, through lost lines. */
+/** A seat of a match on its own socket; it plays to the end, across lost connections. */
 export class PlayedSeat {
   readonly done: Promise<void>;
   token = '';
@@ -30,7 +30,7 @@ export class PlayedSeat {
   /** The number of the last event. */
   private heard = 0;
   private isOver = false;
-  /** Whether it heard every event: after a long absence a view stands for them. */
+  /** Whether it received every event: after a long absence it gets a view instead. */
   private heardAll = true;
   private readonly digest: Hash = createHash('sha1');
   private socket: LoadSocket;
@@ -50,7 +50,7 @@ export class PlayedSeat {
     this.listen(socket);
   }
 
-  /** It has a seat now; what came before is heard too. */
+  /** It has a seat now; messages that arrived before are processed too. */
   sit({ seat, token, standing }: { seat: number; token: string; standing: Standing }): void {
     this.match = standing.info.match;
     this.seat = seat;
@@ -59,7 +59,7 @@ export class PlayedSeat {
     this.catchUp(standing);
   }
 
-  /** The line closed for good: the seat is left as it is. */
+  /** The connection was closed for good: the seat is abandoned. */
   drop(): void {
     this.isOver = true;
     this.socket.onNote = undefined;
@@ -118,7 +118,7 @@ export class PlayedSeat {
     }
   }
 
-  /** Whatever people do beside answering; tells whether the answer is left for later. */
+  /** What people do besides answering; returns whether the answer is postponed. */
   private async digress(): Promise<boolean> {
     const { load, habits, match, seat } = this;
     if (load.chance(habits.chat ?? 0)) {
@@ -174,7 +174,7 @@ export class PlayedSeat {
     );
   }
 
-  /** After a lost line: a new socket takes the seat up where it was. */
+  /** After a lost connection, a new socket resumes the seat. */
   async comeBack(): Promise<void> {
     const { load } = this;
     for (let attempt = 0; !load.isStopping && !this.isOver; attempt++) {

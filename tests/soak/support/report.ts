@@ -13,7 +13,7 @@ export interface About {
 
 type Figure = (sample: Sample) => number;
 
-/** The samples as one picture. */
+/** The samples as one chart. */
 export function soakChart({ samples, warmUp }: SoakResult): string {
   const panel = (title: string, figures: { [name: string]: Figure }): Panel => ({
     title,
@@ -53,7 +53,7 @@ const number = (x: number, digits = 1): string =>
   x.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const whole = (x: number): string => number(x, 0);
 
-/** What failed, in words; nothing when the run passed. */
+/** The failures, in words; empty if the run passed. */
 export function soakFailures(result: SoakResult): string[] {
   const { flatness, verified, errors, exitCode, losses } = result;
   return [
@@ -74,7 +74,7 @@ const flatLine = ({ name, unit, first, second, perHour, isFlat }: Flatness): str
   );
 };
 
-/** How much a match adds to the disk, in each half after the warm-up. */
+/** Bytes on disk per match, in each half after the warm-up. */
 function diskRates({ samples, warmUp }: SoakResult): string {
   const settled = samples.filter(({ minutes }) => minutes >= warmUp);
   const [first, middle, last] = [0, 0.5, 1].map(
@@ -86,7 +86,7 @@ function diskRates({ samples, warmUp }: SoakResult): string {
   return `one added ${rate(first, middle)} kB in the first half and ${rate(middle, last)} kB in the second`;
 }
 
-/** Lines of at most 100 columns; a list item's further lines are indented. */
+/** Wraps lines at 100 columns; further lines of a list item are indented. */
 function wrap(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';
@@ -99,7 +99,7 @@ function wrap(text: string, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-/** The page for people. */
+/** The report as a page. */
 export function soakText(result: SoakResult, about: About): string {
   const { counts, verified, minutes, warmUp, flatness } = result;
   const failures = soakFailures(result);

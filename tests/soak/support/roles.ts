@@ -23,10 +23,10 @@ const OPPONENTS = ['level:1', 'level:1', 'level:2', 'level:3', 'heuristic', 'ran
 const PERSON: Habits = { thinkMs: 700, undo: 40, chat: 30, cut: 10, away: 3, resign: 2 };
 const BOT: Habits = { thinkMs: 120, cut: 2 };
 
-/** What somebody does again and again, from one address of this machine. */
+/** A role that a client repeats, from one address of this machine. */
 export type Role = (load: Load, from: string) => Promise<void>;
 
-/** Runs a role until the load stops; a socket that is lost on the way is no failure. */
+/** Repeats a role until the load stops; a socket lost on the way is not a failure. */
 export async function repeat(role: Role, load: Load, from: string): Promise<void> {
   while (!load.isStopping) {
     try {
@@ -42,7 +42,7 @@ export async function repeat(role: Role, load: Load, from: string): Promise<void
 const untilDone = (load: Load, seats: readonly PlayedSeat[]): Promise<unknown> =>
   Promise.race([Promise.all(seats.map((seat) => seat.done)), load.stopped]);
 
-/** A person against a built-in player, one of the levels most of the time. */
+/** A person against a built-in player, usually one of the levels. */
 export async function soloPerson(load: Load, from: string): Promise<void> {
   const socket = await load.connect(from);
   const seat = new PlayedSeat(load, from, socket, { ...PERSON, vanish: 2 });
@@ -67,7 +67,7 @@ export async function soloPerson(load: Load, from: string): Promise<void> {
   seat.line.close();
 }
 
-/** Two people who found each other by an invitation; sometimes they play again. */
+/** Two people who met by an invitation; sometimes they play a rematch. */
 export async function friends(load: Load, from: string): Promise<void> {
   const host = await load.connect(from);
   const first = new PlayedSeat(load, from, host, PERSON);
@@ -99,7 +99,7 @@ export async function friends(load: Load, from: string): Promise<void> {
   second.line.close();
 }
 
-/** They offer, agree and look at the new table, then one gives it up. */
+/** They offer and accept a rematch and look at the new table, then one resigns. */
 async function rematch(load: Load, match: string, lines: [LoadSocket, LoadSocket]): Promise<void> {
   await lines[0].call('rematch', { match });
   const { match: again } = await lines[1].call('rematch', { match });
@@ -108,7 +108,7 @@ async function rematch(load: Load, match: string, lines: [LoadSocket, LoadSocket
   load.count('rematches');
 }
 
-/** Two people who press "play now". */
+/** Two people who click "play now". */
 export async function strangers(load: Load, from: string): Promise<void> {
   const game = load.oneOf(GAMES);
   const seats = await Promise.all(
@@ -121,7 +121,7 @@ export async function strangers(load: Load, from: string): Promise<void> {
     }),
   );
   load.count('quick matches');
-  // who sits alone because the two met others waits for nobody
+  // if the two were matched with others, the one left alone does not wait
   await Promise.race([untilDone(load, seats), load.pause(600_000)]);
   for (const seat of seats) seat.drop();
 }
@@ -157,7 +157,7 @@ class PacedDominionBot extends DominionBot {
   }
 }
 
-/** A table of Dominion's own protocol; now and then one of its bots goes away in the middle. */
+/** A table of Dominion's own protocol; occasionally one of its bots disconnects in the middle. */
 export async function dominionTable(load: Load): Promise<void> {
   const kingdom: string[] = [];
   while (kingdom.length < 10) {
@@ -200,7 +200,7 @@ async function publicMatch(
 const refusedWith = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof RefusedError && codes.includes(error.data.code);
 
-/** Looks at a table for a while, then at the next. */
+/** Watches a table for a while, then the next. */
 export async function spectator(load: Load, from: string): Promise<void> {
   const socket = await load.connect(from);
   let heard = 0;
@@ -236,7 +236,7 @@ export async function spectator(load: Load, from: string): Promise<void> {
   socket.close();
 }
 
-/** Reads matches that ended; an address that has read too much is refused and waits a little. */
+/** Reads ended matches; after too many, its address is refused and waits a little. */
 export async function reader(load: Load, from: string): Promise<void> {
   const socket = await load.connect(from);
   await readOne(load, socket).catch((error: unknown) => {
@@ -247,7 +247,7 @@ export async function reader(load: Load, from: string): Promise<void> {
   socket.close();
 }
 
-/** Reads its record, looks at moments of it, and sometimes plays on from the middle. */
+/** Reads the record, looks at some positions, and sometimes continues from the middle. */
 async function readOne(load: Load, socket: LoadSocket): Promise<void> {
   const match = await publicMatch(load, socket, 'ended');
   if (match === undefined) return;
@@ -269,7 +269,7 @@ async function readOne(load: Load, socket: LoadSocket): Promise<void> {
   }
 }
 
-/** Leaves a match for good; later returns to it, when it has been parked, and gives it up. */
+/** Leaves a match; returns after it has been parked, and resigns. */
 export async function reconnectLate(load: Load, from: string): Promise<void> {
   const socket = await load.connect(from);
   const { mine, match } = await socket.call('create', {
@@ -291,7 +291,7 @@ export async function reconnectLate(load: Load, from: string): Promise<void> {
   later.close();
 }
 
-/** A browser that asks for the page and a monitor that asks how things are. */
+/** A browser that loads the page, and a monitor that polls the metrics. */
 export async function visitor(load: Load): Promise<void> {
   for (const path of ['/', '/openrpc.json', '/ready', '/health']) {
     const answer = await fetch(load.url + path);

@@ -18,7 +18,7 @@ import { type Sample, Sampler } from './samples.ts';
 import { SoakServer } from './soak-server.ts';
 import { type Verified, verifyAll } from './verify.ts';
 
-/** Who comes, and how many of each. */
+/** The clients, and how many of each. */
 const CAST: readonly (readonly [Role, number])[] = [
   [soloPerson, 12],
   [friends, 5],
@@ -35,11 +35,11 @@ export interface SoakPlan {
   minutes: number;
   /** Between two samples. */
   everyMs: number;
-  /** 1 is the pace of the hour; less makes everybody quicker. */
+  /** 1 is the pace of the full hour; smaller values are faster. */
   slowness: number;
   seed: number;
   onSample?: (sample: Sample) => void;
-  /** Continues past its minutes until so much was done; a slow machine takes longer. */
+  /** Continues past its minutes until this much was done, because a slow machine takes longer. */
   isEnough?: (counts: ReadonlyMap<string, number>) => boolean;
 }
 
@@ -51,12 +51,12 @@ export interface SoakResult {
   flatness: Flatness[];
   verified: Verified;
   errors: string[];
-  /** Of SIGTERM at the end. */
+  /** The exit code after SIGTERM at the end. */
   exitCode: number | null;
   losses: number;
 }
 
-/** The mixed load against a server of its own, then everything it left behind is verified. */
+/** Runs the mixed load against a new server, then verifies everything it left behind. */
 export async function runSoak(plan: SoakPlan): Promise<SoakResult> {
   const server = new SoakServer();
   try {

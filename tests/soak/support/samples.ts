@@ -4,32 +4,32 @@ import { processorMs } from '../../attacks/support/processor-time.ts';
 import type { ControlProcess } from './control-process.ts';
 import type { Load } from './load.ts';
 
-/** What the server's process looked like at one moment. */
+/** A snapshot of the server's process. */
 export interface Sample {
   minutes: number;
   rssMb: number;
-  /** Of the main thread; those of the worker threads are part of `rssMb` only. */
+  /** Of the main thread; worker threads only count towards `rssMb`. */
   heapMb: number;
-  /** Open files and sockets, as the system counts them. */
+  /** Open files and sockets, from the system. */
   descriptors: number;
-  /** What keeps the event loop alive, as Node counts it: sockets, timers, threads. */
+  /** Handles that keep the event loop alive, as counted by Node: sockets, timers, threads. */
   handles: number;
-  /** The event loop's delay since the sample before, 99th percentile. */
+  /** 99th percentile of the event loop delay since the previous sample. */
   loopP99Ms: number;
   diskMb: number;
-  /** From an answer to its result, since the sample before. */
+  /** From an answer to its result, since the previous sample. */
   latencyP50Ms: number;
   latencyP99Ms: number;
-  /** The same of a process that only echoes: what the machine itself takes. */
+  /** The same for the control process: the delay of the machine itself. */
   controlLoopP99Ms: number;
   echoP50Ms: number;
   echoP99Ms: number;
   answersPerSecond: number;
-  /** Of one core. */
+  /** Relative to one core. */
   processorShare: number;
   connections: number;
   matchesLive: number;
-  /** Made since the start. */
+  /** Created since the start. */
   matchesMade: number;
 }
 
@@ -46,7 +46,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Looks at a server again and again. */
+/** Samples a server periodically. */
 export class Sampler {
   readonly samples: Sample[] = [];
   private readonly began = performance.now();

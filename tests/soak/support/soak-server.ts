@@ -8,7 +8,7 @@ import { advised } from '../../attacks/support/advised.ts';
 
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 
-/** The built server in a process of its own, with the limits that docs/deploy.md advises. */
+/** The built server in a separate process, with the limits that docs/deploy.md advises. */
 export class SoakServer {
   readonly data = mkdtempSync(join(tmpdir(), 'cardwright-soak-'));
   url = '';
@@ -37,7 +37,7 @@ export class SoakServer {
     });
   }
 
-  /** Asks it to stop and waits; its exit code. */
+  /** Asks it to stop and waits; returns its exit code. */
   async stop(): Promise<number | null> {
     const { child } = this;
     if (!child || child.exitCode !== null) return child?.exitCode ?? null;

@@ -11,10 +11,10 @@ import type { LoadSocket } from './load-socket.ts';
 export interface Verified {
   records: number;
   entries: number;
-  /** Seats whose events, as they were heard, are those of the record. */
+  /** Seats whose received events equal those of the record. */
   eventStreams: number;
   events: number;
-  /** Seats of unfinished matches that could be taken up again. */
+  /** Seats of unfinished matches that could be resumed. */
   resumed: number;
   wrong: string[];
 }
@@ -30,7 +30,7 @@ function machineOf(name: string): Machine {
   return machine;
 }
 
-/** All events of a match, as its table told them. */
+/** All events of a match, replayed. */
 function eventsOf(machine: Machine, record: MatchRecord): { events: GameEvent[]; hash: string } {
   const all: GameEvent[] = [];
   const match = replay(machine, record, (_match, place, events) => {
@@ -42,7 +42,7 @@ function eventsOf(machine: Machine, record: MatchRecord): { events: GameEvent[];
   return { events: all, hash: machine.hash(match.state) };
 }
 
-/** Plays a record again: its hashes, its promises, and what each seat heard. */
+/** Replays a record: verifies its hashes, its commitment, and what each seat received. */
 function verifyRecord(id: string, record: ServedRecord, ended: EndedMatch, found: Verified): void {
   const machine = machineOf(record.game);
   const { events, hash } = eventsOf(machine, record);
@@ -73,7 +73,10 @@ async function resumeSeat(socket: LoadSocket, open: OpenSeat, found: Verified): 
   await socket.call('leave', { match: open.match, seat: -1 }).catch(() => {});
 }
 
-/** Asks again after a refusal that says when: there are more records than an address may read. */
+/**
+ * Retries after a refusal with `retryAfterMs`: there are more records than an address may read at
+ * once.
+ */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -86,7 +89,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** On the restarted server: every record verifies, every open seat can be taken up again. */
+/** On the restarted server: every record verifies, and every open seat can be resumed. */
 export async function verifyAll(load: Load): Promise<Verified> {
   const found = { records: 0, entries: 0, eventStreams: 0, events: 0, resumed: 0, wrong: [] };
   const verified: Verified = found;
