@@ -64,7 +64,7 @@ export function App(): JSX.Element {
   useStore(locale);
   const where = useRoute().slice(0, 2).join('/');
   const before = useRef(where);
-  // A new page starts at its top, for eyes and for screen readers.
+  // Scrolls to the top of a new page and moves the focus there, for screen readers.
   useEffect(() => {
     if (before.current === where) return;
     before.current = where;

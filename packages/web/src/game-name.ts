@@ -1,4 +1,4 @@
-/** What a game is called; one nobody has words for goes by its name. */
+/** The displayed name of a game; without a translation, its id. */
 export const gameName = (
   t: (key: string) => string,
   has: (key: string) => boolean,

@@ -11,7 +11,7 @@ const missing = (): { default: () => JSX.Element } => ({
   ),
 });
 
-// Most visits play a game: other pages are loaded on demand.
+// Most visits play a game, so all other pages are loaded on demand.
 export const Gallery = lazy(() =>
   import('./pages/gallery.tsx').then((page) => ({ default: page.Gallery }), missing),
 );

@@ -6,7 +6,7 @@ export interface Settings {
   language: string;
   name: string;
   sound: boolean;
-  /** auto follows what the system says about reduced motion. */
+  /** auto follows the system's setting for reduced motion. */
   motion: 'auto' | 'off';
   /** Ask for confirmation before answers that name nothing on the table: end of turn, pass. */
   confirm: boolean;

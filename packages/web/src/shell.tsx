@@ -28,7 +28,7 @@ function Mark(): JSX.Element {
   );
 }
 
-/** The bar on top of every page. */
+/** The bar at the top of every page. */
 export function TopBar({
   children,
   title,
@@ -82,7 +82,7 @@ export function TopBar({
   );
 }
 
-/** Says when the server cannot be reached; says nothing while all is well. */
+/** A notice while the server cannot be reached. */
 function LinkState(): JSX.Element {
   const { t } = useWords();
   const state = useStore(server.status);
@@ -198,7 +198,7 @@ function SettingsDialog({ close }: { close(): void }): JSX.Element {
   );
 }
 
-/** A page with the bar above and the main part below. */
+/** A page: the bar, and the main part below it. */
 export function Page({
   children,
   class: className = '',
@@ -220,7 +220,7 @@ export function Page({
   );
 }
 
-/** Something did not work: said kindly, with a way on. */
+/** An error, in friendly words and with a way to continue. */
 export function Trouble({ code }: { code: string | undefined }): JSX.Element {
   const { t, has } = useWords();
   const key = `trouble.${(code ?? 'unknown').replace('/', '.')}`;

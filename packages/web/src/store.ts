@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value that components can follow. */
+/** A value that components can subscribe to. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
@@ -32,7 +32,7 @@ export function useStore<T>(store: Store<T>): T {
   const [, redraw] = useState(0);
   useEffect(() => {
     const again = (): void => redraw((n) => n + 1);
-    // Effects run after the drawing: a change in between would be missed.
+    // Effects run after rendering: a change in between would be missed.
     if (!Object.is(store.get(), value)) again();
     return store.subscribe(again);
   }, [store]);

@@ -28,7 +28,7 @@ export const LANGUAGES: readonly string[] = Object.keys(sections).sort();
 export interface Locale {
   language: string;
   words: Words;
-  /** The same words with player names for the seats. */
+  /** The same messages with player names for the seats. */
   wordsAt(seatName: (seat: number) => string): Words;
   has(key: string): boolean;
 }
@@ -50,19 +50,19 @@ function wanted(): string {
   return 'en';
 }
 
-/** The words of hints and reviews: a section of its own, loaded like a game's. */
+/** The messages of hints and reviews: a separate section, loaded like a game's. */
 export const COACH = 'coach';
 
-/** The sections of this build's words that are loaded, in the language now shown. */
+/** The sections of this build's messages that are loaded, in the current language. */
 let built: MessageFile = {};
 
-/** Loads the page's own words, and again those of every game that has been shown. */
+/** Loads the page's own messages, and reloads those of every game that has been shown. */
 export async function loadWords(): Promise<void> {
   const language = wanted();
   const loaders = sections[language] ?? {};
   const sent = Promise.all(allSentGames().map(({ game }) => fetchGame(game, language)));
   const loaded: MessageFile = {};
-  // one more game may be shown while the others are loaded
+  // another game may be shown while the others are loading
   const missing = (): string[] =>
     ['app', ...Object.keys(built)].filter((name) => !Object.hasOwn(loaded, name));
   for (let names = missing(); names.length > 0; names = missing())
@@ -90,7 +90,7 @@ function show(language: string): void {
   });
 }
 
-/** Where the page's own words have what a game from outside calls `name`, `about`, `term.1`. */
+/** Maps the messages of an external game (`name`, `about`, `term.1`) to the page's own keys. */
 const APP_KEYS: readonly [RegExp, (game: string) => string][] = [
   [/^name$/, (game) => `game.${game}`],
   [/^about$/, (game) => `game.${game}.about`],
@@ -118,20 +118,20 @@ async function fetchGame(game: string, language: string): Promise<void> {
 
 const isWorded = (game: string): boolean => Object.hasOwn(built, game) || !!sentGame(game);
 
-/** Whether the page was built with a game's words, which its home page does not need. */
+/** Whether the page was built with a game's messages, which the home page does not need. */
 export const hasBuiltWords = (game: string): boolean =>
   Object.hasOwn(sections[locale.get().language] ?? {}, game);
 
 /**
- * Loads a game's words. A game that the page was not built with brings its words, rules and look
- * from the server.
+ * Loads a game's messages. For a game that is not built into the page, its messages, rules and look
+ * come from the server.
  */
 export async function loadGameWords(game: string): Promise<void> {
   if (isWorded(game)) return;
   const { language } = locale.get();
   if (hasBuiltWords(game)) {
     const words = (await sections[language]?.[game]?.()) ?? {};
-    // the reader may have changed the language meanwhile
+    // the language may have changed meanwhile
     if (language !== locale.get().language) return loadGameWords(game);
     built = { ...built, [game]: words };
   } else await fetchGame(game, language);
@@ -140,7 +140,7 @@ export async function loadGameWords(game: string): Promise<void> {
 
 const RETRY_MS = 1000;
 
-/** Whether a game can be shown in words; what is missing is on its way. */
+/** Whether a game's messages are loaded; starts loading what is missing. */
 export function useGameWords(game: string | undefined): boolean {
   useStore(locale);
   const isMissing = game !== undefined && !isWorded(game);
@@ -149,7 +149,7 @@ export function useGameWords(game: string | undefined): boolean {
     let alive = true;
     const load = (): void =>
       void loadGameWords(game).catch(() => {
-        // a game that is not served is told by whoever wants to show it
+        // whoever wants to show the game reports that it is not served
         if (hasBuiltWords(game)) setTimeout(() => alive && load(), RETRY_MS);
       });
     load();

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 
 /**
- * Small figures in a 24 by 24 box. Each has its own outline as well as its own colour: colour is
- * never the only sign.
+ * Small icons in a 24 by 24 box. Each differs in outline as well as in colour: colour is never the
+ * only cue.
  */
 export const ICONS: { [name: string]: () => ComponentChildren } = {
   coin: () => (

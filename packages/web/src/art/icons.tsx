@@ -83,7 +83,7 @@ function element(name: string): ComponentChildren {
   );
 }
 
-/** Every state has its own sign; states nobody drew show their first letters. */
+/** Every status has its own icon; unknown ones show their first letters. */
 const STATES: { [name: string]: [string, string] } = {
   block: ['#7d8590', 'M7 11h10v8H7zM9 11V8.500a3 3 0 0 1 6 0V11'],
   blocked: ['#7d8590', 'M7 11h10v8H7zM9 11V8.500a3 3 0 0 1 6 0V11'],
@@ -199,12 +199,12 @@ function die(colour: string, value: number): ComponentChildren {
 export interface IconProps {
   name: string;
   size?: number | undefined;
-  /** For screen readers; without it the icon is decoration. */
+  /** For screen readers; without it the icon is decorative. */
   title?: string | undefined;
   /** For dice. */
   value?: number | undefined;
   class?: string | undefined;
-  /** Whose icon it is, away from a table. */
+  /** The game of the icon, when it is shown away from a table. */
   game?: string | undefined;
 }
 

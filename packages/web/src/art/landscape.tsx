@@ -84,7 +84,7 @@ function Landscape({ kind, roll }: { kind: string; roll: (n: number) => number }
 
 type Roll = (n: number) => number;
 
-/** A character in a hall. */
+/** A character in an interior. */
 function portraitPicture(name: string, roll: Roll): JSX.Element {
   const wall = ['#6d4a3a', '#3f5661', '#54603f', '#5b4a66', '#7a5a33'][roll(5)]!;
   return (
@@ -104,7 +104,7 @@ function portraitPicture(name: string, roll: Roll): JSX.Element {
   );
 }
 
-/** A figure before its country. */
+/** A figure in front of a landscape. */
 function motifPicture(name: string, type: string, roll: Roll): JSX.Element {
   const motif = pickMotif(name, type, roll);
   const kind = /pickaxe|barrel|skull|flask/.test(motif)
@@ -131,6 +131,6 @@ function motifPicture(name: string, type: string, roll: Roll): JSX.Element {
   );
 }
 
-/** A picture from what a card is called and what it is. */
+/** A picture generated from a card's name and type. */
 export const landscapePicture = ({ name, type }: CardFace, roll: Roll): JSX.Element =>
   /character|leader/i.test(type) ? portraitPicture(name, roll) : motifPicture(name, type, roll);

@@ -11,7 +11,7 @@ import {
   type Layer,
 } from './motif-shapes.ts';
 
-/** Houses, land and what stands on it. */
+/** Buildings and landscapes. */
 export const PLACES: { [name: string]: Layer[] } = {
   village: [
     ...house(34, 36, 18, 20),

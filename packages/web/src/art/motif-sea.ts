@@ -1,6 +1,6 @@
 import { box, o, type Layer } from './motif-shapes.ts';
 
-/** The coast: beasts, boats' gear and buildings by the sea. */
+/** The coast: animals, boats and buildings by the sea. */
 export const SEA: { [name: string]: Layer[] } = {
   fish: [
     ['d', 'M46 32l14-12v24z'],

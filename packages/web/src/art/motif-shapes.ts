@@ -1,5 +1,5 @@
 /**
- * Figures in a 64 by 64 box standing on y = 56, as layers of one tone each: m main, d dark, l
+ * Figures in a 64 by 64 box, standing on y = 56, as layers of one tone each: m main, d dark, l
  * light, a accent, k nearly black. A minus before the tone strokes instead of filling.
  */
 export type Tone = 'm' | 'd' | 'l' | 'a' | 'k';

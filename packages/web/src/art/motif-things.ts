@@ -1,6 +1,6 @@
 import { box, coin, o, person, shieldAt, sword, type Layer } from './motif-shapes.ts';
 
-/** People, beasts, arms, tools and forces. */
+/** People, animals, weapons, tools and elements. */
 export const THINGS: { [name: string]: Layer[] } = {
   scales: [
     ['d', box(30.5, 14, 3, 38)],

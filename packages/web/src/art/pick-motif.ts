@@ -1,6 +1,6 @@
 import { MOTIFS } from './motifs.ts';
 
-/** First match wins; names of cards first, then what their kind suggests. */
+/** The first match wins; names of cards come before their types. */
 const BY_NAME: [RegExp, string][] = [
   [/^copper$/i, 'coin1'],
   [/^silver$/i, 'coin2'],
@@ -128,7 +128,7 @@ const BY_TYPE: [RegExp, string[]][] = [
   [/action/i, ['banner', 'scroll', 'horn', 'council', 'chest', 'gate']],
 ];
 
-/** The figure for a card: by its name, else by its type, else one of all. */
+/** The figure for a card: by its name, otherwise by its type, otherwise pseudorandom. */
 export function pickMotif(name: string, type: string, chance: (n: number) => number): string {
   const byName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   if (byName && MOTIFS[byName]) return byName;

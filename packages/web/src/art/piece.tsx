@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { MEMBER, PIPS } from './icons.tsx';
 
-/** Seats differ by colour and by sign. */
+/** Seats differ by colour and by shape. */
 export const SEATS = [
   { colour: '#c2452d', dark: '#6d1f10', sign: '●' },
   { colour: '#2e6da4', dark: '#123a5e', sign: '■' },
@@ -18,7 +18,7 @@ const SIGNS = [
   'M32 25l9 9-9 9-9-9z',
 ];
 
-/** A family member: a tall figure in the seat's colour, wearing the colour of its die. */
+/** A family member: a pawn in the seat's colour with the colour of its die. */
 export function Member({
   colour,
   seat,
@@ -58,7 +58,7 @@ export function Member({
   );
 }
 
-/** A marker of a seat on a track: its colour and its sign. */
+/** A seat's marker on a track: its colour and its shape. */
 export function SeatMark({ seat, size = 18 }: { seat: number; size?: number }): JSX.Element {
   const own = seatLook(seat);
   return (

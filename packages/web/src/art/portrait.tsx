@@ -5,9 +5,7 @@ const SKIN = ['#f1cfae', '#e4b48c', '#d39d72', '#b97e53', '#f4d8bf'];
 const HAIR = ['#3a2417', '#6b4423', '#a06a35', '#c9a15a', '#2a1e1a', '#8d8478', '#7c2f1d'];
 const CLOTH = ['#8c2f39', '#2d5d7c', '#4d6b3a', '#5a3d74', '#a8662b', '#2f3e4e', '#7b3b2a'];
 
-/**
- * A head and shoulders after the manner of Florentine portraits, always the same for the same name.
- */
+/** A portrait in the Florentine style, always the same for the same name. */
 export function Portrait({ name }: { name: string }): JSX.Element {
   const roll = seededRandom(`p:${name}`);
   const lady = /abbess|dame|lady|queen|paramour|santa|lucrezia|caterina|duchess|nun\b/i.test(name);

@@ -1,4 +1,4 @@
-/** A small generator seeded with a text: the same card always gets the same picture. */
+/** A small PRNG seeded with a text: the same card always gets the same picture. */
 export function seededRandom(text: string): (n: number) => number {
   let h = 2166136261;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 /**
- * Item tiles in a 64 by 64 box, three pictures of each kind. Each kind has its own colour, its own
- * pattern on the rim and its own figure.
+ * Item tiles in a 64 by 64 box, three pictures of each kind. Each kind has its own colour, border
+ * pattern and figure.
  */
 const KINDS: {
   [kind: string]: {
@@ -361,7 +361,7 @@ const LETTERS: { [letter: string]: string } = {
   plants: 'plant',
 };
 
-/** The kind and the picture that a name like `cat-2` means; undefined where it is no tile. */
+/** Parses a name like `cat-2` into kind and picture; undefined if it is not a tile. */
 export function tileOf(icon: string): { kind: string; picture: number } | undefined {
   const [, word = '', number] = /^(?:tile-)?([a-z]+)(?:-(\d))?$/.exec(icon) ?? [];
   const kind = LETTERS[word] ?? word;

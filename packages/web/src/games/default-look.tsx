@@ -7,7 +7,7 @@ import type { Look } from './look.ts';
 const FELTS = ['#2f5d50', '#4a4a73', '#7a4a3a', '#3f5f7a', '#5f5a2f'];
 const CARDS = ['#c2542d', '#e9dcc0', '#4f8a8b', '#d9a441'];
 
-/** Three cards on a cloth; the game's name decides the colours. */
+/** Three cards on a cloth; the colours are derived from the game's name. */
 function cover(game: string): JSX.Element {
   const roll = seededRandom(game);
   const first = roll(CARDS.length);
@@ -35,7 +35,7 @@ function cover(game: string): JSX.Element {
   );
 }
 
-/** A game that brings no look of its own is drawn like this. */
+/** The look of games that have none of their own. */
 export const defaultLook: Look = {
   place: Number.MAX_SAFE_INTEGER,
   cover,

@@ -9,7 +9,7 @@ type Shapes = NonNullable<GameLook['cover']>;
 const drawn = (shapes: Shapes): ComponentChildren =>
   shapes.map(({ d, fill }) => <path d={d} fill={fill} />);
 
-/** `Night bird` is the class `frame-night-bird`. */
+/** Turns `Night bird` into the class `frame-night-bird`. */
 const classOf = (type: string): string => type.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 const known = new WeakMap<GameLook, Look>();
@@ -23,7 +23,7 @@ export function sentLook(game: string): Look | undefined {
   return look;
 }
 
-/** Draws what the data has; all else is the default look. */
+/** Draws what the data describes; everything else is the default look. */
 function lookFrom({ cover, frames = {}, pictures = {}, figures = [] }: GameLook): Look {
   return {
     ...defaultLook,
@@ -59,7 +59,7 @@ export function sentSymbol(game: string | undefined, name: string): ComponentChi
 
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** The colours of a game's look as styles. The server has checked its name and every colour. */
+/** The colours of a game's look as CSS. The server has validated its name and every colour. */
 export function adoptColours(game: string, { table, back, frames = {} }: GameLook): void {
   const rules = Object.entries(frames).map(
     ([type, [light, dark]]) =>

@@ -10,13 +10,13 @@ export interface Place {
   moment: number;
 }
 
-/** Options that mean the same: cards that are alike differ only in what follows the `#`. */
+/** Equivalent options: identical cards differ only in the suffix after `#`. */
 function meaning({ ref, refs, to, words }: AskOption): string {
   const alike = (id: string | undefined): string | undefined => id?.replace(/#.*$/, '');
   return JSON.stringify([alike(ref), refs?.map(alike), alike(to), words]);
 }
 
-/** The same answer: the same options, in the same order only where order counts. */
+/** Whether two answers are the same: the same options, and in ordered answers the same order. */
 export function isSameAnswer(ask: Ask, a: readonly number[], b: readonly number[]): boolean {
   if (ask.kind === 'number' || ask.kind === 'yes-no') return a.join() === b.join();
   const meanings = (pick: readonly number[]): string[] =>
@@ -32,7 +32,7 @@ export function isSameAnswer(ask: Ask, a: readonly number[], b: readonly number[
   return one.join('\n') === two.join('\n');
 }
 
-/** What a try means: it is right, or there is a reason why not. */
+/** The verdict on an attempt: it is right, or there is a reason why not. */
 export function judge(
   { moments, wrong, otherwise }: Step,
   at: number,
@@ -47,7 +47,7 @@ export function judge(
   return known?.say ?? otherwise ?? { en: '' };
 }
 
-/** The next question of the step, or the next step; one past the last is the game at the end. */
+/** The next question of the step, or the next step; the index after the last is the final game. */
 export const nextPlace = ({ steps }: LessonShown, { step, moment }: Place): Place =>
   moment + 1 < (steps[step]?.moments.length ?? 0)
     ? { step, moment: moment + 1 }

@@ -7,7 +7,7 @@ import { loadGameWords } from '../words.ts';
 
 export type LessonShown = LessonData<Ask>;
 
-/** Whether a game has a lesson: one that the page was built with, or that the server sent. */
+/** Whether a game has a lesson: built into the page, or sent by the server. */
 export const hasLesson = (game: string): boolean =>
   Object.hasOwn(loaders, game) || sentGame(game)?.lesson !== undefined;
 

@@ -6,10 +6,10 @@ import { link } from '../route.ts';
 import { useWords } from '../words.ts';
 import { hasLesson, markOffered, wasOffered } from './lessons.ts';
 
-/** Decided once for this visit: later visits are not asked again. */
+/** Decided once for this visit; later visits do not offer them again. */
 let isNewcomer: boolean | undefined;
 
-/** Offers the lessons to somebody who has never played here, once; the games keep their links. */
+/** Offers the lessons to first-time visitors, once; the games keep their links. */
 export function LessonOffer({ games }: { games: readonly string[] }): JSX.Element | null {
   const { t, has } = useWords();
   const [hidden, setHidden] = useState(false);

@@ -6,7 +6,7 @@ import { newTable, type TableState } from './state.ts';
 export const MATCH = 'm1';
 export const TOKEN = 'a-token-of-twenty-two-letters';
 
-/** A table in a test: the test passes events with their time and reads the effects. */
+/** A table under test: the test passes events with their time and reads the effects. */
 export class TestTable {
   now = 1000;
   instant = true;
@@ -16,7 +16,7 @@ export class TestTable {
     return this.model.shown;
   }
 
-  /** How far the log goes. */
+  /** The number of the last log line. */
   get lines(): number[] {
     return this.shown.log.map(({ n }) => n);
   }
@@ -31,7 +31,7 @@ export class TestTable {
     return this.on({ type: 'notified', name, params } as Notified);
   }
 
-  /** Something happened, with a scene that tells it by its status. */
+  /** A state change, with a scene whose status identifies it. */
   happened(...numbers: number[]): readonly Effect[] {
     const happened = numbers.map(line);
     return this.hear('happened', { match: MATCH, seat: 0, happened, scene: scene(numbers.at(-1)) });
@@ -55,7 +55,7 @@ export class TestTable {
   }
 }
 
-/** The one request among the effects. */
+/** The only request among the effects. */
 export function callIn(effects: readonly Effect[]): Call {
   const calls = effects.flatMap((effect) => (effect.do === 'call' ? [effect.call] : []));
   if (calls.length !== 1) throw new Error(`${calls.length} requests: ${JSON.stringify(effects)}`);

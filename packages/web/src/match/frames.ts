@@ -7,7 +7,7 @@ import { type Frame, sameAsk, type TableModel, type TableState } from './state.t
 /** Shorter delays than this are skipped, ms. */
 const SHORTEST_WAIT = 4;
 
-/** Queues a frame. A repeated one changes nothing; after a gap the table is fetched again. */
+/** Queues a frame. Duplicates are ignored; after a gap the table is fetched again. */
 export function queueFrame(model: TableModel, frame: Frame, when: When): Step {
   if (model.fetching) return step(model);
   const first = frame.log?.at(0);
@@ -28,9 +28,7 @@ export function queueFrame(model: TableModel, frame: Frame, when: When): Step {
   );
 }
 
-/**
- * Shows what is due: the first frame at once, each further one after the previous has had its time.
- */
+/** Shows what is due: the first frame at once, each further one after the previous one's delay. */
 export function drain(model: TableModel, { now, instant }: When): Step {
   const effects: Effect[] = [];
   let current = model;

@@ -4,7 +4,7 @@ import { sameAsk, type TableModel } from './state.ts';
 
 /** Takes the seat whose token this browser holds, or watches. */
 export function enter(model: TableModel, token: string | undefined): Step {
-  // A request made before the connection was there is sent by itself once it is.
+  // A request made before the connection is open is sent automatically once it is.
   if (model.shown.phase === 'elsewhere' || model.entering) return step(model);
   const since = model.n;
   const request: Call =

@@ -64,7 +64,9 @@ export interface TableModel {
   readonly entering?: 'resume' | 'watch' | undefined;
   /** The number of the last event that came, shown or still in the queue. */
   readonly n: number;
-  /** Something was missed and is being fetched: frames that arrive meanwhile are included in it. */
+  /**
+   * A gap was detected and is being fetched: frames that arrive meanwhile are part of the reply.
+   */
   readonly fetching: boolean;
   readonly queue: readonly Frame[];
   /** When the current frame was shown, and when the last one arrived. */

@@ -5,7 +5,7 @@ import { lookOf } from '../games/index.ts';
 export interface CardFace {
   game: string;
   id: string;
-  /** As it is printed. */
+  /** The printed name. */
   name: string;
   /** Its name in the file and in messages: its title, then its name in play. */
   written: readonly string[];
@@ -13,11 +13,11 @@ export interface CardFace {
   cost?: string | undefined;
   text: string;
   json: Plain;
-  /** The address of its picture, if a pack brings one. */
+  /** The URL of its picture, if a pack has one. */
   picture?: string | undefined;
 }
 
-/** Names and texts of packs in the reader's language, by how they are written. */
+/** Names and texts of packs in the reader's language, by their original spelling. */
 export type Translations = { readonly [text: string]: string };
 
 export interface Cards extends ReadonlyMap<string, CardFace> {
@@ -43,7 +43,7 @@ export function faceOf(game: string, card: SentCard, translations: Translations 
   return { ...card, game, json, name, written };
 }
 
-/** Replaces card names in messages by their printed names. */
+/** Replaces card names in messages by their printed forms. */
 export function printerOf(cards: Cards): PrintNames {
   const printed = new Map<string, string>();
   for (const { game, written } of cards.values())
@@ -53,7 +53,7 @@ export function printerOf(cards: Cards): PrintNames {
   return namePrinter(printed);
 }
 
-/** All cards of a game by id; a text names the others as they are printed. */
+/** All cards of a game by id; their texts contain the printed names of other cards. */
 export function cardsOf(
   game: string,
   sent: readonly SentCard[],

@@ -1,7 +1,7 @@
-/** Built for any static host: there is no server to go to. */
+/** Built for static hosts: there is no server. */
 export const isStatic = import.meta.env.MODE === 'static';
 
-/** The page plays without a server: it was built that way, or the user chose to. */
+/** The page plays without a server: by its build, or by the user's choice. */
 export const isOffline = isStatic || new URLSearchParams(location.search).has('offline');
 
 export const OFFLINE_ADDRESS = './?offline';

@@ -1,7 +1,7 @@
 /** The connection status that the page shows. */
 export type LinkStatus = 'connecting' | 'open' | 'lost';
 
-/** The connection to the server: its state, and the calls that wait for an answer. Plain data. */
+/** The connection to the server: its state, and the calls without a reply yet. Plain data. */
 export interface Link {
   readonly status: LinkStatus;
   readonly transport: 'none' | 'opening' | 'open';

@@ -2,7 +2,7 @@ import type { SourceFile } from '@cardwright/kernel';
 import type { ReadScenario } from '../offline/read-scenario.ts';
 import { startWorker } from './worker-transport.ts';
 
-/** Reads a scenario file in a worker of its own, which ends afterwards. */
+/** Reads a scenario file in a worker, which is terminated afterwards. */
 export function readScenarioFile(file: SourceFile): Promise<ReadScenario> {
   const worker = startWorker('reader');
   const { port1, port2 } = new MessageChannel();

@@ -1,23 +1,26 @@
 import { writeStored, readStored } from '../settings.ts';
 import { isOffline } from './mode.ts';
 
-/** Seats this browser holds: the token is the seat. Kept so that a reload continues. */
+/**
+ * The seats this browser holds: whoever has the token has the seat. Stored, so that a reload
+ * continues.
+ */
 export interface HeldSeat {
   match: string;
   game: string;
   seat: number;
   token: string;
-  /** For the link that seats a friend, where this browser made the match. */
+  /** For the invitation link, if this browser created the match. */
   invite?: string;
   at: number;
   over?: boolean;
-  /** The match is run by this page itself, though the page came from a server. */
+  /** The match runs in this page, although the page came from a server. */
   local?: boolean;
-  /** Hints are on from the start: the game at the end of a lesson. */
+  /** Hints are on from the start, for the final game of a lesson. */
   hints?: boolean;
 }
 
-/** Whether a match is on the server or in this browser. */
+/** Whether a match runs on the server or in this browser. */
 const KEY = isOffline ? 'cardwright.offline.seats' : 'cardwright.seats';
 const read = (): { seats: HeldSeat[] } => readStored(KEY, { seats: [] });
 
@@ -25,7 +28,7 @@ export const heldSeats = (): HeldSeat[] => read().seats.sort((a, b) => b.at - a.
 export const heldSeat = (match: string): HeldSeat | undefined =>
   read().seats.find((held) => held.match === match);
 
-/** What this browser can present to read a private match. */
+/** The credentials of this browser for reading a private match. */
 export function shownFor(match: string): { token?: string; invite?: string } {
   const { token, invite } = heldSeat(match) ?? {};
   return { ...(token && { token }), ...(invite && { invite }) };

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@cardwright/protocol';
 
-/** A game that the page was not built with, as the server describes it. */
+/** A game that is not built into the page, as described by the server. */
 export type SentGame = ResultOf<'game'>;
 
 const games = new Map<string, SentGame>();

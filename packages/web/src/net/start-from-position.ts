@@ -7,13 +7,13 @@ import { local } from './server.ts';
 
 export interface PositionRequest {
   game: string;
-  /** The `given` of a scenario's case, and its name. */
+  /** The `given` of a scenario case, and its name. */
   start: StartPosition;
-  /** How many seats the position has. */
+  /** The number of seats of the position. */
   seats: number;
   /** The player's own seat. */
   seat: number;
-  /** The built-in player of all other seats. */
+  /** The built-in player for all other seats. */
   player: string;
   /** Hints are on from the start. */
   hints?: boolean;
@@ -21,10 +21,10 @@ export interface PositionRequest {
 
 /**
  * Starts a match from a position instead of a deal, takes a seat and returns the match id: for
- * scenario files, puzzles and the last step of a lesson. The match is run by workers of this page,
- * even where the page came from a server. It continues after a reload; its record has the position
- * and replays from there. Works for the games that the page was built with; a position that is
- * impossible is refused as `game/start`.
+ * scenario files, puzzles and the last step of a lesson. The match runs in workers of this page,
+ * even if the page came from a server. It survives a reload, and its record includes the position.
+ * Works for the games that are built into the page; an impossible position is refused as
+ * `game/start`.
  */
 export async function startFromPosition(request: PositionRequest): Promise<string> {
   const { game, start, seat, player, hints } = request;

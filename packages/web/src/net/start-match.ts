@@ -9,7 +9,7 @@ export interface MatchRequest {
   seats: number;
   /** The player's own seat; the first one by default. */
   seat?: number;
-  /** The built-in player for all other seats; undefined when friends join. */
+  /** The built-in player for all other seats; undefined if friends join. */
   player?: string | undefined;
   options?: ParamsIn<'create'>['options'];
   /** Anybody may join, not only people with the link. */

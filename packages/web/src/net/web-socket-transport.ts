@@ -1,6 +1,6 @@
 import type { Transport } from './transport.ts';
 
-/** The server that sent this page: its socket is beside it. */
+/** The server that sent this page; its socket has the same base URL. */
 const address = (): string => {
   const url = new URL('ws', location.href.replace(/#.*/, ''));
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

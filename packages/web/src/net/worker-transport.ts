@@ -1,11 +1,13 @@
 import type { FromEngine, ToEngine } from '../offline/engine-worker.ts';
 import type { Transport } from './transport.ts';
 
-/** A worker that runs the engine; the first message gives it its role. */
+/** A worker that runs the engine; the first message assigns its role. */
 export const startWorker = (name: string): Worker =>
   new Worker(new URL('../offline/engine-worker.ts', import.meta.url), { type: 'module', name });
 
-/** Matches and players in two workers of this page, which talk to each other over a channel. */
+/**
+ * Two workers of this page, one for matches and one for players, connected by a message channel.
+ */
 export function workerTransport(): Transport {
   const matches = startWorker('matches');
   const players = startWorker('players');
@@ -26,7 +28,7 @@ export function workerTransport(): Transport {
     else if (data === 'lost') close();
     else for (const listener of heard) listener(data.text);
   };
-  // a script that cannot be loaded, or fails while it is
+  // the script cannot be loaded, or fails while loading
   matches.onerror = close;
   players.onerror = close;
   return {

@@ -15,8 +15,8 @@ import { runReview } from './run-review.ts';
 import { secrets } from './secrets.ts';
 
 /**
- * What the page sends: a port to the other worker first, then JSON-RPC texts. A reader gets
- * scenario files over its port and returns their positions. A reviewer gets one match.
+ * Messages from the page: first a port to the other worker, then JSON-RPC texts. A reader receives
+ * scenario files over its port and returns their positions. A reviewer receives one match.
  */
 export type ToEngine =
   | { role: 'matches' | 'players' | 'reader'; port: MessagePort }
@@ -24,7 +24,7 @@ export type ToEngine =
   | string;
 export type FromEngine = 'ready' | 'lost' | { text: string };
 
-// The content-security policy of the page allows no code made from text.
+// The page's content security policy forbids eval, which zod would try to use.
 z.config({ jitless: true });
 
 const files = import.meta.glob<Messages>('../../../games/words/*.json', { import: 'default' });
@@ -47,7 +47,7 @@ async function openHost(port: MessagePort): Promise<LocalHost> {
       const load = Object.entries(files).find(([path]) => languageOf(path) === language)?.[1];
       return makeWords(load ? await load() : {}, language);
     },
-    // the wall clock at the start; it does not go back
+    // the wall clock at the start, made monotonic
     now: () => Math.round(performance.timeOrigin + performance.now()),
     send: (text) => post({ text }),
     lost: () => post('lost'),

@@ -46,7 +46,7 @@ const handled = <R>(result: R, match?: LocalMatch, outcome?: Outcome): Handled<R
 const isForOthers = ({ kind }: SeatSetting): boolean => kind === 'open' || kind === 'invited';
 
 /**
- * The methods of the protocol for a page without a server, except those that need other people
+ * The methods of the protocol for a page without a server, except those that involve other people
  * (`quick`, `join`, `chat`).
  */
 export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
@@ -209,7 +209,7 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
   },
 };
 
-/** The answers that lead to the position of a puzzle; refused where the game has changed since. */
+/** The answers that lead to the position of a puzzle; throws if the game has changed since. */
 async function entriesBefore(
   host: LocalHost,
   { game, options = {}, seats, seed }: Params<'create'>,
@@ -229,7 +229,7 @@ const stale = (): never => {
   throw new RpcError('answer/stale');
 };
 
-/** There are no other clients here, so it is done at once. */
+/** There are no other clients here, so it takes effect at once. */
 function toEnd<T>(work: Generator<void, T, void>): T {
   for (;;) {
     const step = work.next();

@@ -10,7 +10,7 @@ import { type PlayableGame, playableGame } from '@cardwright/match';
 import { type ResultOf, RpcError } from '@cardwright/protocol';
 import type { LocalStore } from './local-store.ts';
 
-/** A game as this page ships it, with its words for positions. */
+/** A game built into this page, with its vocabulary for positions. */
 export interface ShippedGame {
   game: Game;
   scenario: ScenarioWords;
@@ -35,7 +35,7 @@ function compiled(game: Game, files: readonly SourceFile[]): Content {
   return content;
 }
 
-/** The games of this page, each loaded when it is first played. */
+/** The games of this page, each loaded on first use. */
 export class LocalGames {
   readonly offers: GamesOnOffer['offers'];
   private readonly loaders: GamesOnOffer['loaders'];
@@ -48,7 +48,7 @@ export class LocalGames {
     this.store = store;
   }
 
-  /** With the content of today. */
+  /** With the current content. */
   game(name: string): Promise<LocalGame> {
     return this.once(name, async () => {
       const { game, files } = await this.source(name);
@@ -56,7 +56,7 @@ export class LocalGames {
     });
   }
 
-  /** With the content the match was started with: this page may have been updated since. */
+  /** With the content that the match was started with: the page may have been updated since. */
   async gameOf(name: string, hash: string): Promise<LocalGame> {
     const current = await this.game(name);
     if (current.content.hash === hash) return current;
@@ -69,8 +69,8 @@ export class LocalGames {
   }
 
   /**
-   * A game whose matches start from a position instead of a deal, with the files of today or with
-   * those the match was started with. It may have cards of its own, given inline.
+   * A game whose matches start from a position instead of a deal, with the current files or those
+   * the match was started with. It may include inline cards.
    */
   async from(name: string, start: StartPosition, hash?: string): Promise<LocalGame> {
     const shipped = await this.source(name);

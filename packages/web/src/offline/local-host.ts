@@ -42,7 +42,7 @@ export interface HostParts {
 export interface LocalMatch {
   readonly session: MatchSession;
   readonly game: LocalGame;
-  /** The timeline of an ended match, once it is replayed. */
+  /** The timeline of an ended match, once it has been replayed. */
   timeline?: Timeline;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -58,8 +58,8 @@ export interface MadeMatch extends Pick<NewHead, 'invite' | 'tokens'> {
 }
 
 /**
- * The matches of one page, run in a worker: the server's part for a browser without one. Calls run
- * one after the other; a player's thinking blocks nothing.
+ * The matches of one page, run in a worker: the counterpart of the server's host. Calls run one
+ * after the other; a player's thinking blocks nothing.
  */
 export class LocalHost {
   readonly parts: HostParts;
@@ -133,7 +133,7 @@ export class LocalHost {
     return this.hold(session, game);
   }
 
-  /** Of all matches in this browser, the newest first. */
+  /** Heads of all matches in this browser, newest first. */
   async heads(): Promise<MatchHead[]> {
     const texts = await this.parts.store.heads();
     return texts.map((text) => JSON.parse(text) as MatchHead);
@@ -254,7 +254,7 @@ export class LocalHost {
   }
 }
 
-/** What a player has to know of the table besides its state. */
+/** The context of a table that a player needs besides its state. */
 export function tableOf({
   session: { head },
   game: { files, content },

@@ -6,24 +6,24 @@ export interface PlayerQuestion {
   match: string;
   seat: Seat;
   game: string;
-  /** The hash of the content, and what it was compiled from. */
+  /** The hash of the content, and the files it was compiled from. */
   content: string;
   files: readonly SourceFile[];
-  /** The position that the match started from: the content has the cards given there inline. */
+  /** The position that the match started from: its inline cards are part of the content. */
   start?: StartPosition;
   player: string;
   state: State;
-  /** A search answers with the best it has found after this time. */
+  /** After this time, a search answers with the best it has found. */
   withinMs: number;
 }
 
-/** A person's question to the strongest player. */
+/** A person's request for a hint. */
 export type HintQuestion = Omit<PlayerQuestion, 'player'>;
 
 /** Answers for the computer's seats. */
 export interface LocalPlayers {
   answer(question: PlayerQuestion): Promise<number[]>;
-  /** What the strongest player would do. Rejected when the match has moved on meanwhile. */
+  /** The answer of the strongest player. Rejected if the match has moved on meanwhile. */
   hint(question: HintQuestion): Promise<Assessment>;
   /** The match is over: drops its players' memory. */
   forget(match: string): void;
@@ -47,10 +47,10 @@ type Unnumbered =
   | { do: 'think'; question: Omit<PlayerQuestion, 'files' | 'start'> }
   | { do: 'hint'; question: Omit<HintQuestion, 'files' | 'start'> };
 
-/** What the content of a match was compiled from. */
+/** The files that the content of a match was compiled from. */
 type Sources = Pick<PlayerQuestion, 'files'> & { start: PlayerQuestion['start'] | undefined };
 
-/** The players in their own worker, over a port to it. */
+/** A proxy for the players, which run in their own worker, over a port. */
 export function remotePlayers(port: MessagePort): LocalPlayers {
   const jobs = new Map<number, Job>();
   const known = new Set<string>();

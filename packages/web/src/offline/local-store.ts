@@ -7,7 +7,7 @@ export interface StoredLocally {
   journal: StoredJournal;
 }
 
-/** What a match was played with. */
+/** The files that a match was played with. */
 export interface StoredContent {
   game: string;
   hash: string;
@@ -15,13 +15,13 @@ export interface StoredContent {
 }
 
 /**
- * Where this browser stores its matches. `write` is atomic, and fails if a line's number is already
- * taken: another window plays the same match.
+ * Stores the matches of this browser. `write` is atomic, and fails if a line's number is taken,
+ * because another window plays the same match.
  */
 export interface LocalStore {
   write(writes: readonly StoreWrite[]): Promise<void>;
   match(id: string): Promise<StoredLocally | undefined>;
-  /** Heads, the newest first. */
+  /** Heads, newest first. */
   heads(): Promise<string[]>;
   keepContent(content: StoredContent): Promise<void>;
   content(hash: string): Promise<StoredContent | undefined>;

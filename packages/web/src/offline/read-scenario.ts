@@ -2,7 +2,7 @@ import { openPosition, positionsIn, readScenarioFile, ScenarioFault } from '@car
 import { type FileFault, type Plain, SetupFault, type SourceFile } from '@cardwright/kernel';
 import type { GameLoader } from './local-games.ts';
 
-/** A position of a scenario file, ready to be played on; or what is wrong with it. */
+/** A position of a scenario file, ready to play; or what is wrong with it. */
 export interface ReadPosition {
   name: string;
   given: Plain;
@@ -12,15 +12,18 @@ export interface ReadPosition {
   fault?: FileFault;
 }
 
-/** A scenario file as a designer dropped it on the page. */
+/** A scenario file that was opened or dropped on the page. */
 export interface ReadScenario {
-  /** Absent when the file does not say, or when this page does not have the game. */
+  /** Absent if the file does not say, or if this page does not have the game. */
   game?: string;
   faults: FileFault[];
   positions: ReadPosition[];
 }
 
-/** Reads a scenario file and opens each of its positions. Every mistake has its line and column. */
+/**
+ * Reads a scenario file and opens each of its positions. Every mistake is reported with line and
+ * column.
+ */
 export async function readScenario(
   file: SourceFile,
   loaders: { readonly [name: string]: GameLoader },
@@ -68,8 +71,8 @@ export async function readScenario(
 }
 
 /**
- * The value that a message is about: messages begin with its path (`seats/0/hand: …`,
- * `given.players/1 …`), as far as the position has it.
+ * The value that a message refers to: messages begin with its path (`seats/0/hand: …`,
+ * `given.players/1 …`), as far as it exists in the position.
  */
 function placeIn(given: Plain, message: string): (string | number)[] {
   const written = /^[\w@./]+/.exec(message)?.[0].replace(/^given[./]/, '') ?? '';

@@ -3,7 +3,7 @@ import type { ReviewedMoment } from './review-messages.ts';
 const NAME = 'cardwright-reviews';
 /** Decisions by record and count. */
 const REVIEWS = 'reviews';
-/** Matches whose review was begun here. */
+/** Matches whose review was started here. */
 const BEGUN = 'begun';
 
 interface ReviewRow {
@@ -12,8 +12,8 @@ interface ReviewRow {
 }
 
 /**
- * Reviews in this browser, done or begun, by the hash of the record. Without storage, a review is
- * worked out again.
+ * Caches reviews in this browser, finished or not, by the hash of the record. Without storage,
+ * reviews are computed again.
  */
 export interface ReviewStore {
   read(key: string): Promise<readonly ReviewedMoment[]>;

@@ -4,15 +4,15 @@ import { type SeatedPlayer, seatPlayer, startHint } from '@cardwright/sim/search
 import type { GameLoader } from './local-games.ts';
 import type { FromPlayers, ToPlayers } from './local-players.ts';
 
-/** Shows in the browser's profiler what the last answer took. */
+/** Shows the duration of the last answer in the browser's profiler. */
 const THINKING = 'think';
 
-/** The worker that built-in players think in: nothing else waits for them there. */
+/** The worker for built-in players, so that nothing else waits for them. */
 export class PlayerRoom {
   private readonly loaders: { readonly [name: string]: GameLoader };
   private readonly machines = new Map<string, Promise<Machine>>();
   private readonly players = new Map<string, SeatedPlayer>();
-  /** The last hint of each match: the next question of the match makes an earlier one stale. */
+  /** The last hint of each match: the next question of the match cancels it. */
   private readonly hints = new Map<string, number>();
 
   constructor(loaders: { readonly [name: string]: GameLoader }) {
@@ -58,7 +58,7 @@ export class PlayerRoom {
     }
   }
 
-  /** Works in slices, so that a player that is asked meanwhile does not wait. */
+  /** Works in slices, so that players asked meanwhile do not wait. */
   private async hint({ job, question }: ToPlayers & { do: 'hint' }): Promise<FromPlayers> {
     const { match, game, content, state, withinMs } = question;
     this.hints.set(match, job);
@@ -106,7 +106,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 type ToThink = (ToPlayers & { do: 'think' })['question'];
 
-/** A uniformly distributed whole number from 0 to `n` - 1. */
+/** A uniformly distributed integer from 0 to `n` - 1. */
 function randomBelow(n: number): number {
   if (n <= 1) return 0;
   const limit = 2 ** 32 - (2 ** 32 % n);

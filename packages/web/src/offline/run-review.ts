@@ -9,16 +9,16 @@ import { openReviewStore } from './review-store.ts';
 
 /** Iterations of the search per decision. */
 const COUNT = 100;
-/** What is done is kept at least this often, in milliseconds. */
+/** How often progress is saved at least, in milliseconds. */
 const KEEP_MS = 1000;
-/** Raised when the search changes so much that older results do not fit to newer ones. */
+/** Increment it when the search changes so much that old and new results do not mix. */
 const EDITION = 1;
 
 type Post = (message: ReviewMessage) => void;
 
 const withLoss = (moment: Moment): ReviewedMoment => ({ ...moment, loss: lossAt(moment) });
 
-/** Works through the decisions, from where an earlier review of the record has stopped. */
+/** Works through the decisions, continuing an earlier review of the record. */
 async function review(
   { match, record }: ReviewRequest,
   games: (store: LocalStore) => LocalGames,
@@ -44,7 +44,7 @@ async function review(
     }
     const { moments, decisions } = step.value;
     done.push(...moments.slice(done.length).map(withLoss));
-    // what is known already is told at once
+    // report known decisions at once
     if (done.length < known.length) continue;
     post({ do: 'moments', moments: done.slice(told), decisions });
     told = done.length;
@@ -57,7 +57,7 @@ async function review(
 const codeOf = (error: unknown): string =>
   error instanceof RpcError || error instanceof Fault ? error.code : 'unknown';
 
-/** Reviews a match and tells the page how far it is. */
+/** Reviews a match and reports progress to the page. */
 export async function runReview(
   request: ReviewRequest,
   games: (store: LocalStore) => LocalGames,

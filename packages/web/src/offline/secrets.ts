@@ -12,7 +12,7 @@ const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** As the server draws and hashes them: a record made here verifies anywhere. */
+/** Drawn and hashed like the server's, so that records made here verify anywhere. */
 export const secrets: SecretSource = {
   newId: () => base64Url(randomBytes(9)),
   newSeed: () => hex(randomBytes(32)),

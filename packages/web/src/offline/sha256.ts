@@ -46,8 +46,8 @@ function addBlock(hash: Uint32Array, view: DataView, at: number): void {
 }
 
 /**
- * SHA-256 as hexadecimal digits. Browsers have it only for pages that came over HTTPS, and there it
- * is asynchronous; this one hashes a few short texts a match.
+ * SHA-256 as hexadecimal digits. Browsers offer it only on HTTPS pages, and only asynchronously;
+ * this one hashes a few short texts per match.
  */
 export function sha256(text: string): string {
   const hash = INITIAL.slice();

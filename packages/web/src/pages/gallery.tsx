@@ -28,7 +28,7 @@ export function Gallery({
   useEffect(() => {
     document.title = `${t('gallery')} – ${name}`;
   }, [name, t]);
-  // A search in one game means nothing in another.
+  // Clears the search when the game changes.
   useEffect(() => {
     setSearch('');
     setType('');
@@ -91,7 +91,7 @@ export function Gallery({
   );
 }
 
-/** The packs that the game is played with, and whose they are. */
+/** The packs in use, with their authors. */
 function Packs({ game }: { game: GameInfo | undefined }): JSX.Element | null {
   const { t } = useWords();
   const packs = (game?.packs ?? []).flatMap(({ name, version, author, licence }) =>

@@ -48,7 +48,7 @@ interface PlayProps {
   game: string;
   busy: boolean;
   level: string;
-  /** Without a built-in player friends join. */
+  /** Without a built-in player, friends join. */
   play(player: string | undefined): void;
 }
 
@@ -140,7 +140,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
   const play = (player: string | undefined): void => {
     setBusy(true);
     setError('');
-    // the table waits for them, and asks again if this fails
+    // the table page waits for them, and retries if this fails
     loadGameWords(game.name).catch(() => undefined);
     startMatch({
       game: game.name,

@@ -71,7 +71,7 @@ function MatchRow({ info }: { info: MatchInfo }): JSX.Element {
   );
 }
 
-/** A table that anybody may sit down at. */
+/** A table that anybody may join. */
 function OpenTable({ games }: { games: GameInfo[] }): JSX.Element {
   const { t, has } = useWords();
   const [game, setGame] = useState(games[0]?.name ?? '');
@@ -126,7 +126,7 @@ function useMatches(): { open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[
             ),
           });
       } catch {
-        // the bar says that the server cannot be reached
+        // the bar already shows that the server cannot be reached
       }
     };
     void load();

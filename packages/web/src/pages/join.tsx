@@ -12,7 +12,7 @@ import { Loading } from '../table/waiting.tsx';
 import { gameName } from '../game-name.ts';
 import { useWords } from '../words.ts';
 
-/** Joins under the wanted name, or a numbered one where it is taken. */
+/** Joins with the wanted name, or a numbered one if it is taken. */
 async function takeSeat(
   match: string,
   wanted: string,
@@ -33,7 +33,7 @@ async function takeSeat(
   }
 }
 
-/** No seat is free: offers to watch, or to replay. */
+/** No seat is free: offers to watch or replay instead. */
 function FullTable({ match, isEnded }: { match: string; isEnded: boolean }): JSX.Element {
   const { t } = useWords();
   return (

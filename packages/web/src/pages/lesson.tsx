@@ -37,7 +37,7 @@ export function LessonPage({ game }: { game: string }): JSX.Element {
   return <LessonRoom lesson={lesson} name={name} />;
 }
 
-/** Who sits at the board of a lesson. */
+/** The seats at the board of a lesson. */
 function infoOf({ game, seat, play }: LessonShown, name: string): MatchInfo {
   return {
     match: '',
@@ -63,7 +63,7 @@ function infoOf({ game, seat, play }: LessonShown, name: string): MatchInfo {
   };
 }
 
-/** One step after the other, on the board of the game. */
+/** One step after the other, on the game's board. */
 function LessonRoom({ lesson, name }: { lesson: LessonShown; name: string }): JSX.Element {
   const { t, language } = useWords();
   const [place, setPlace] = useState<Place>({ step: 0, moment: 0 });
@@ -72,7 +72,7 @@ function LessonRoom({ lesson, name }: { lesson: LessonShown; name: string }): JS
   const isOver = place.step >= lesson.steps.length;
   const step = lesson.steps[Math.min(place.step, lesson.steps.length - 1)];
   const moment = step?.moments[isOver ? step.moments.length - 1 : place.moment];
-  // a question of its own after every try: what was chosen before is cleared
+  // a new question id after every attempt, so that the previous choice is cleared
   const ask = useMemo<Ask | null>(
     () =>
       moment?.ask && !isOver
@@ -157,7 +157,7 @@ interface BoxProps {
 function LessonBox({ count, place, text, why, isAsked, next, back }: BoxProps): JSX.Element {
   const { t } = useWords();
   const button = useRef<HTMLButtonElement>(null);
-  // whoever reads with the keyboard goes on with Enter
+  // moves the focus to the button, so that Enter continues
   useEffect(() => button.current?.focus({ preventScroll: true }), [place.step]);
   return (
     <section

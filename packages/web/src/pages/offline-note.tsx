@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isOffline, isStatic, OFFLINE_ADDRESS, ONLINE_ADDRESS } from '../net/mode.ts';
 import { useWords } from '../words.ts';
 
-/** Whether the service worker has everything: from then on the network may be cut. */
+/** Whether the service worker has cached everything: from then on the page works offline. */
 function useKept(): boolean {
   const [kept, setKept] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useKept(): boolean {
   return kept;
 }
 
-/** Offers to play without a server; there, says what that means. */
+/** Offers to play without a server, or explains what offline play means. */
 export function OfflineNote(): JSX.Element {
   const { t } = useWords();
   const kept = useKept();

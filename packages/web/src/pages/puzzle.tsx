@@ -18,7 +18,7 @@ import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
 import { useGameWords, useWords } from '../words.ts';
 
-/** A position where one choice is far better than all others: today's, or the one named. */
+/** A position where one choice is far better than all others: today's, or the given one. */
 export function PuzzlePage({ game, id }: { game: string; id: string | undefined }): JSX.Element {
   const { open, error } = usePuzzle(game, id);
   if (error !== undefined)
@@ -67,7 +67,7 @@ interface PuzzleTableProps {
   ask: Ask;
 }
 
-/** Wrong tries before the answer is offered. */
+/** Wrong attempts before the answer is offered. */
 const TRIES = 2;
 
 function PuzzleTable({ game, open, state, info, scene, ask }: PuzzleTableProps): JSX.Element {

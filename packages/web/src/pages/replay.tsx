@@ -20,7 +20,7 @@ import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
 import { useGameWords, useWords } from '../words.ts';
 
-/** Whoever looks through a seat's eyes plays on there; else the seat that is asked. */
+/** The seat to play on from: the one whose view is shown, otherwise the one that is asked. */
 function seatToPlay(moment: Moment, at: number, eyes: string): number | undefined {
   if (at >= moment.length) return undefined;
   return Number(eyes) >= 0 ? Number(eyes) : (moment.ask?.seat ?? 0);
@@ -31,7 +31,7 @@ export interface ReplayProps {
   at: number;
   /** `all`, -1 for a spectator, or a seat. */
   eyes: string;
-  /** The review is wanted at once. */
+  /** Start the review at once. */
   isReview: boolean;
 }
 
@@ -51,7 +51,7 @@ function ReplayTitle({ name, info }: { name: string; info: MatchInfo }): JSX.Ele
   );
 }
 
-/** The review of the match, and what would have been better at the moment shown. */
+/** The review of the match, and the better answer at the position shown. */
 function useReviewAt(match: string, at: number, moment: Moment | undefined, isWanted: boolean) {
   const review = useReview(match);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useReviewAt(match: string, at: number, moment: Moment | undefined, isWa
   return { review, better, meant };
 }
 
-/** A finished match at one moment; the address is the link to it. */
+/** A finished match at one position; the address links to it. */
 export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element {
   const { t, has } = useWords();
   const ended = useEndedMatch(match);

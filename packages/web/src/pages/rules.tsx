@@ -10,7 +10,7 @@ import { link } from '../route.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { loadGameWords, useWords } from '../words.ts';
 
-/** The rules of each game, rendered when the page was built. */
+/** The rules of each game, rendered at build time. */
 const files = import.meta.glob<RenderedDocument>('../../../games/*/RULES.md', {
   query: '?document',
   import: 'default',
@@ -19,7 +19,7 @@ const rulesOf = new Map(
   Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? '', load]),
 );
 
-/** Rendered when the page was built, or now for a game from outside. */
+/** Rendered at build time, or now for an external game. */
 async function rulesIn(game: string): Promise<RenderedDocument> {
   const built = rulesOf.get(game);
   if (built) return built();
@@ -77,7 +77,7 @@ export function Rules({ game }: { game: string }): JSX.Element {
       <div class="rules-in">
         <Contents game={game} sections={rules?.sections ?? []} />
         {rules ? (
-          // Safe: the renderer turns HTML in a document into text.
+          // Safe: the renderer escapes HTML in a document.
           <article class="prose" lang="en" dangerouslySetInnerHTML={{ __html: rules.html }} />
         ) : (
           <article class="prose">

@@ -14,7 +14,7 @@ import { Delayed } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { defaultLevel, LevelField, levelsOf } from './levels.tsx';
 
-/** What has been read, with the lines of its text for the places of faults. */
+/** A parsed file, with its lines for showing the places of faults. */
 interface Opened extends ReadScenario {
   path: string;
   lines: readonly string[];
@@ -25,7 +25,7 @@ async function openFile(file: File): Promise<Opened> {
   return { ...(await readScenarioFile(source)), path: file.name, lines: source.text.split('\n') };
 }
 
-/** Starts a match from the position of a scenario file that a designer opens or drops here. */
+/** Starts a match from the position of a scenario file that is opened or dropped here. */
 export function Scenario(): JSX.Element {
   const { t } = useWords();
   const [opened, setOpened] = useState<Opened>();
@@ -86,7 +86,7 @@ function DropField({ take }: { take(file: File | undefined): void }): JSX.Elemen
         data-scenario
         onChange={(event) => {
           take(event.currentTarget.files?.[0]);
-          // the same file can be opened again after it was corrected
+          // so that the same file can be opened again after a correction
           event.currentTarget.value = '';
         }}
       />
@@ -119,7 +119,7 @@ function Faults({ opened }: { opened: Opened }): JSX.Element | null {
   );
 }
 
-/** The longest part of a line that is shown. */
+/** The maximum length of a line that is shown. */
 const SHOWN = 100;
 
 function FaultLine({

@@ -1,10 +1,10 @@
-/** The number of a day where the reader is: it changes at midnight. */
+/** The number of the day in the reader's time zone: it changes at midnight. */
 export const dayOf = (date: Date): number =>
   Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
 
 /**
- * The place of the puzzle of a day: every one has its turn before the first comes again, and
- * neighbours in the list are far apart.
+ * The index of a day's puzzle: each has its turn before the first comes again, and neighbours in
+ * the list are far apart.
  */
 export function placeOfDay(size: number, day: number): number {
   let step = Math.max(1, Math.floor(size * 0.618));

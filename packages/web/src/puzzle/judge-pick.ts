@@ -1,17 +1,17 @@
 import type { Puzzle } from '@cardwright/games/puzzle';
 import type { Ask } from '@cardwright/protocol';
 
-/** What an answer to a puzzle is worth. */
+/** The value of an answer to a puzzle. */
 export interface Verdict {
   readonly isRight: boolean;
   readonly pick: readonly number[];
   /** Winning chances after it, from 0 to 1. */
   readonly chance: number;
-  /** How much less that is than after the best answer. */
+  /** How much less that is than for the best answer. */
   readonly loss: number;
 }
 
-/** Judges an answer. In an order the sequence matters; elsewhere it does not. */
+/** Judges an answer. The sequence matters only in ordered answers. */
 export function judgePick(
   { answers }: Pick<Puzzle, 'answers'>,
   kind: Ask['kind'],

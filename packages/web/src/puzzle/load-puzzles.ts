@@ -1,6 +1,6 @@
 import type { Puzzle, PuzzleFile } from '@cardwright/games/puzzle';
 
-/** The puzzles that this page ships, each game's loaded when one is opened. */
+/** The puzzles built into this page; each game's are loaded when one is opened. */
 const files = import.meta.glob<PuzzleFile>('../../../games/*/puzzles/puzzles.json', {
   import: 'default',
 });

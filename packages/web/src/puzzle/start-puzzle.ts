@@ -5,12 +5,12 @@ import { local } from '../net/server.ts';
 import { playerName } from '../settings.ts';
 import { say } from '../words.ts';
 
-/** Who plays on against the solver. */
+/** The built-in player that continues against the solver. */
 const OPPONENT = 'level:3';
 
 /**
- * Deals the position of a puzzle in the page's own workers, takes the asked seat and returns the
- * match id. Refused as `game/start` where the game has changed since the puzzle was found.
+ * Sets up the position of a puzzle in the page's own workers, takes the asked seat and returns the
+ * match id. Refused as `game/start` if the game has changed since the puzzle was found.
  */
 export async function startPuzzle(game: string, puzzle: Puzzle): Promise<string> {
   const { id, options, seed, seat, picks } = puzzle;

@@ -11,11 +11,11 @@ export interface OpenPuzzle {
   /** The puzzle after this one. */
   readonly next: string;
   readonly match: string;
-  /** The match is played on, so it stays among the player's tables. */
+  /** The match is being played on, so it stays in the player's list of tables. */
   keep(): void;
 }
 
-/** The puzzle of this id, or the one of today, dealt in this page; or what went wrong. */
+/** The puzzle with this id, or today's, set up in this page; or what went wrong. */
 export function usePuzzle(
   game: string,
   id: string | undefined,
@@ -56,7 +56,7 @@ export function usePuzzle(
   return found;
 }
 
-/** Puzzles that are tried where the game has changed since they were found. */
+/** How many puzzles are tried if the game has changed since they were found. */
 const TRIED = 5;
 
 async function firstThatFits(

@@ -10,23 +10,23 @@ export interface VerdictProps {
   puzzle: Puzzle;
   ask: Ask;
   verdict: Verdict;
-  /** The answer was shown, not found. */
+  /** The answer was revealed, not found. */
   isRevealed: boolean;
   words: Words;
-  /** What can be done now. */
+  /** The available actions. */
   children?: ComponentChildren;
 }
 
-/** Chances below this are told in words. */
+/** Smaller chances are given in words. */
 const LOST = 0.02;
 
-/** Praise or a kind reason, with what the answer expects to win. */
+/** Praise or a kind explanation, with the winning chances of the answer. */
 export function VerdictPanel(props: VerdictProps): JSX.Element {
   const { puzzle, ask, verdict, isRevealed, words, children } = props;
   const { t, language } = useWords();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // the question is gone, and with it what had the focus
+    // the question is gone, and with it the focused element
     if (verdict.isRight) panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [verdict]);

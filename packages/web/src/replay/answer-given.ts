@@ -1,7 +1,7 @@
 import type { Words } from '@cardwright/kernel';
 import type { Moment } from './use-replay.ts';
 
-/** What was answered at this moment, in words. */
+/** The answer at this position, in words. */
 export function answerGiven({ ask, entry }: Moment, words: Words): string {
   const { pick } = (entry ?? {}) as { pick?: number[] };
   if (!ask || !pick) return '';

@@ -12,12 +12,12 @@ export interface MomentActionsProps {
   game: string;
   at: number;
   eyes: string;
-  /** The seat that plays on from here; none when the match is over. */
+  /** The seat that plays on from here; undefined if the match is over. */
   seat: number | undefined;
   failed(code: string): void;
 }
 
-/** Shares a moment, or plays on from it. */
+/** Shares a position, or plays on from it. */
 export function MomentActions(props: MomentActionsProps): JSX.Element {
   const { match, game, at, eyes, seat, failed } = props;
   const { t } = useWords();

@@ -2,7 +2,7 @@ import { heldSeat, holdSeat, shownFor } from '../net/seats.ts';
 import { clientOf } from '../net/server.ts';
 import { go } from '../route.ts';
 
-/** Plays a seat on from a moment of an ended match, against the computer, in a new match. */
+/** Plays on from a position of an ended match, against the computer, in a new match. */
 export async function playOn(
   from: { match: string; game: string; position: number; seat: number },
   name: string,

@@ -1,21 +1,24 @@
 import type { Happening } from '@cardwright/protocol';
 
-/** What the entry before a position set off. */
+/** The events of the entry before a position. */
 export type Log = readonly Happening[];
 
-/** So many lines are enough to see how a moment came about; so many moments are asked for them. */
+/**
+ * Enough log lines to see how a position came about; at most this many positions are fetched for
+ * them.
+ */
 const ENOUGH = 12;
 const MOST = 16;
 
 export interface ReadBack {
   readonly log: Log;
-  /** The moment whose log is still wanted; none when there is enough to read. */
+  /** The position whose log is needed next; undefined if there is enough to read. */
   readonly wanted: number | undefined;
-  /** The log goes back to the beginning of the match. */
+  /** The log goes back to the start of the match. */
   readonly whole: boolean;
 }
 
-/** The log at a position: that of the moments before it as well, as far as they are known. */
+/** The log at a position, including that of the positions before it as far as they are loaded. */
 export function readBack(known: ReadonlyMap<number, Log>, position: number): ReadBack {
   const logs: Log[] = [];
   let at = position;

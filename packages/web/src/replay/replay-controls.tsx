@@ -17,11 +17,11 @@ export interface ReplayControlsProps {
   words: Words;
   seatName(seat: number): string;
   to(position: number, eyes?: string): void;
-  /** Below the controls: what can be done with this moment. */
+  /** Below the controls: actions for this position. */
   children: ComponentChildren;
 }
 
-/** Where in the match the replay is, and through whose eyes it is seen. */
+/** The position in the match, and from whose view it is shown. */
 export function ReplayControls(props: ReplayControlsProps): JSX.Element {
   const { moment, at, playback, words, seatName, to } = props;
   const { t } = useWords();
@@ -50,7 +50,7 @@ export function ReplayControls(props: ReplayControlsProps): JSX.Element {
   );
 }
 
-/** Jumps to a turn; changes whose cards are seen. */
+/** Jumps to a turn; changes whose cards are visible. */
 function Choices({ info, at, eyes, turns, seatName, to }: ReplayControlsProps): JSX.Element {
   const { t } = useWords();
   const turn = turns.findLast((one) => one.at <= at);

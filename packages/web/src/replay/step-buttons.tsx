@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useWords } from '../words.ts';
 import type { Playback } from './use-playback.ts';
 
-/** Signs are drawn, since not every machine has them as letters. */
+/** Drawn icons, because not every font has the characters. */
 const SIGNS = {
   first: 'M6 5v14M18 5L9 12l9 7z',
   back: 'M16 5l-9 7 9 7z',
@@ -51,7 +51,7 @@ export interface StepButtonsProps {
   to(position: number): void;
 }
 
-/** To the beginning, a step back, play or pause, a step on, to the end. */
+/** Start, step back, play or pause, step forward, end. */
 export function StepButtons({ at, length, playback, to }: StepButtonsProps): JSX.Element {
   const { playing, setPlaying } = playback;
   const isEnd = at >= length;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { prefersReducedMotion } from '../settings.ts';
 
-/** How long a moment stays while the replay runs, ms. */
+/** How long each position is shown during playback, ms. */
 const STAY = 900;
 const STAY_STILL = 700;
 
@@ -10,7 +10,7 @@ export interface Playback {
   setPlaying(playing: boolean): void;
 }
 
-/** Runs through a match by itself, from the moment that is shown to the last one. */
+/** Plays a match back from the current position to the last one. */
 export function usePlayback(
   at: number,
   shown: { position: number; length: number } | undefined,

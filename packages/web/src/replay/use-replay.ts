@@ -8,7 +8,7 @@ import { type Log, type ReadBack, readBack } from './read-back.ts';
 
 export type Moment = ResultOf<'replay'>;
 
-/** Where a turn begins, and whose it is. */
+/** Where a turn begins, and whose turn it is. */
 export interface Turn {
   at: number;
   seat: number;
@@ -16,7 +16,7 @@ export interface Turn {
 
 const codeOf = (reason: unknown): string => (reason instanceof Refused ? reason.code : 'unknown');
 
-/** A match that is over: who played, and where each turn begins. */
+/** A finished match: its players, and where each turn begins. */
 export function useEndedMatch(match: string): {
   info: MatchInfo | undefined;
   turns: readonly Turn[];
@@ -36,11 +36,11 @@ export function useEndedMatch(match: string): {
   return { info, turns, error };
 }
 
-/** Whose answer each entry is tells where a turn begins. */
+/** A turn begins where the answering seat changes. */
 const turnsOf = (entries: readonly { seat: number }[]): Turn[] =>
   entries.flatMap(({ seat }, at) => (entries[at - 1]?.seat === seat ? [] : [{ at, seat }]));
 
-/** Loads moments of a match as one pair of eyes saw it, each of them once. */
+/** Loads positions of a match as seen by one viewer, each once. */
 function useMoments(match: string, eyes: string): (position: number) => Promise<Moment> {
   const cache = useMemo(() => new Map<number, Promise<Moment>>(), [match, eyes]);
   return useCallback(
@@ -64,7 +64,7 @@ function useMoments(match: string, eyes: string): (position: number) => Promise<
   );
 }
 
-/** The moment at a position, and the log that led to it. */
+/** The position, and the log that led to it. */
 export function useMoment(
   match: string,
   at: number,
@@ -76,7 +76,7 @@ export function useMoment(
   const [logs, setLogs] = useState<ReadonlyMap<number, Log>>(new Map());
   const know = ({ position, log }: Moment): void =>
     setLogs((known) => new Map([...known, [position, log]]));
-  // What one pair of eyes saw says nothing about another's.
+  // What one viewer saw must not be shown to another.
   useEffect(() => setLogs(new Map()), [load]);
   useEffect(() => {
     let alive = true;
@@ -102,7 +102,7 @@ export function useMoment(
   const position = moment?.position ?? at;
   const { log, wanted, whole } = useMemo(() => readBack(logs, position), [logs, position]);
   useEffect(() => {
-    // The moment itself comes first.
+    // The position itself is loaded first.
     if (wanted === undefined || wanted === position) return;
     let alive = true;
     load(wanted).then(

@@ -10,7 +10,7 @@ import { costly } from './chances.ts';
 import type { ReviewPanelProps } from './review-panel.tsx';
 import { useCoachWords } from './use-coach-words.ts';
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const FIRST = 8;
 
 /** Every decision where a clearly better answer existed, the costliest first. */

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { ReviewedMoment } from '../offline/review-messages.ts';
 import { useCoachWords } from './use-coach-words.ts';
 
-/** At a moment of a replay: what would have been better. */
+/** The better answer at a position of a replay. */
 export function BetterHere({
   moment,
   words,

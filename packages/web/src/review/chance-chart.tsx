@@ -10,9 +10,9 @@ export interface ChanceChartProps {
   turningPoints: readonly TurningPoint[];
   /** The last entry of the record. */
   length: number;
-  /** The moment that the replay shows. */
+  /** The position that the replay shows. */
   at: number;
-  /** What the chart shows, for those who cannot see it. */
+  /** A text alternative for the chart. */
   label: string;
   to(position: number): void;
 }
@@ -21,7 +21,7 @@ const MARGIN = { top: 12, right: 14, bottom: 22, left: 40 };
 const GRID = [0, 0.25, 0.5, 0.75, 1];
 const DASHES = ['', '7 4', '2 4', '10 4 2 4'];
 
-/** Wide and low on a wide screen; on a narrow one the letters keep their size. */
+/** Wide and low on a wide screen; on a narrow one the text keeps its size. */
 function useChartSize(): { width: number; height: number } {
   const query = '(max-width: 899px)';
   const [isNarrow, setNarrow] = useState(() => matchMedia(query).matches);

@@ -6,10 +6,10 @@ import { chanceLines, sampled } from './chances.ts';
 import type { ReviewPanelProps } from './review-panel.tsx';
 import { useCoachWords } from './use-coach-words.ts';
 
-/** Rows of the table; a long match leaves out decisions in between. */
+/** Maximum rows of the table; a long match skips decisions. */
 const MOST_ROWS = 40;
 
-/** The chart, who is who in it, and the same in words. */
+/** The chart, its legend, and the same as a table. */
 export function ChancesOverTime(props: ReviewPanelProps): JSX.Element | null {
   const { review, seats, length, at, seatName, to } = props;
   const coach = useCoachWords();

@@ -1,6 +1,6 @@
 import type { ReviewedMoment } from '../offline/review-messages.ts';
 
-/** One seat's winning chances at its decisions: where in the record, and how good they were. */
+/** One seat's winning chances at its decisions: the entry in the record, and the chances. */
 export interface ChanceLine {
   readonly seat: number;
   readonly points: readonly { readonly entry: number; readonly chance: number }[];
@@ -24,7 +24,7 @@ export function chanceLines(
   });
 }
 
-/** Chances stay as they are until the seat decides again: a line of steps. */
+/** A step function: chances stay the same until the seat decides again. */
 export function stepPath(
   points: readonly { readonly entry: number; readonly chance: number }[],
   x: (entry: number) => number,
@@ -38,7 +38,7 @@ export function stepPath(
     .join('');
 }
 
-/** The decision nearest to a place in the record. */
+/** The decision nearest to an entry of the record. */
 export function nearestEntry(
   moments: readonly ReviewedMoment[],
   wanted: number,
@@ -54,7 +54,7 @@ export function nearestEntry(
 export const costly = (moments: readonly ReviewedMoment[]): ReviewedMoment[] =>
   moments.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss);
 
-/** At most so many rows of a table: every n-th decision, the last one always. */
+/** Limits the rows of a table: every n-th decision, always including the last. */
 export function sampled<T>(all: readonly T[], most: number): T[] {
   const step = Math.ceil(all.length / most);
   return all.filter((_, i) => i % step === 0 || i === all.length - 1);

@@ -1,10 +1,10 @@
 import type { Review, ReviewedMoment, ReviewMessage } from '../offline/review-messages.ts';
 
-/** A review as far as it is worked out. */
+/** A review in progress. */
 export interface ReviewState {
   readonly phase: 'none' | 'working' | 'done' | 'failed';
   readonly moments: readonly ReviewedMoment[];
-  /** How many decisions there are; 0 while that is not known. */
+  /** The number of decisions; 0 while it is unknown. */
   readonly decisions: number;
   readonly review?: Review;
   /** Why it failed. */

@@ -4,7 +4,7 @@ import { shownFor } from '../net/seats.ts';
 import { clientOf } from '../net/server.ts';
 import { useCoachWords } from './use-coach-words.ts';
 
-/** The page does not have this game or these cards: how to review the match without it. */
+/** The page does not have this game or these cards: explains how to review the match elsewhere. */
 export function ReviewElsewhere({
   match,
   code,

@@ -15,24 +15,24 @@ export interface ReviewPanelProps {
   match: string;
   game: string;
   review: ReviewState & { start(): void };
-  /** How many seats there are, and the last position of the record. */
+  /** The number of seats, and the last position of the record. */
   seats: number;
   length: number;
-  /** The moment that the replay shows. */
+  /** The position that the replay shows. */
   at: number;
   words: Words;
   seatName(seat: number): string;
-  /** Shows a moment of the match. */
+  /** Shows a position of the match. */
   to(position: number): void;
   failed(code: string): void;
-  /** The visitor has come for it. */
+  /** Start the review at once. */
   isFirst: boolean;
 }
 
-/** What a record is refused for by a page that does not have its game or its cards. */
+/** The errors of a page that does not have the game or the cards of a record. */
 const ELSEWHERE = ['game/unknown', 'record/content', 'record/rules'];
 
-/** The review of a match: offered, being worked out, or done. */
+/** The review of a match: offered, in progress, or finished. */
 export function ReviewPanel(props: ReviewPanelProps): JSX.Element {
   const { review } = props;
   const coach = useCoachWords();

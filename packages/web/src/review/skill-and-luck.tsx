@@ -9,7 +9,7 @@ function points(share: number): string {
   return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
 }
 
-/** How each seat came from its first chances to its result: choices, and the luck of the draw. */
+/** How each seat got from its initial chances to its result: choices, and luck. */
 export function SkillAndLuck({
   seats,
   seatName,

@@ -3,7 +3,7 @@ import { COACH, useGameWords, useWords } from '../words.ts';
 
 export type SayCoach = (key: string, args?: Message['args']) => string;
 
-/** The words of reviews, once they are loaded. */
+/** The messages of reviews, once they are loaded. */
 export function useCoachWords(): SayCoach | undefined {
   const { words } = useWords();
   const isLoaded = useGameWords(COACH);

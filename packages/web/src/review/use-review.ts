@@ -10,8 +10,8 @@ import { openReviewStore } from '../offline/review-store.ts';
 import { NO_REVIEW, reduceReview, type ReviewState } from './reduce-review.ts';
 
 /**
- * Reviews a match in a worker, once it is asked for. A review that was begun here before goes on by
- * itself. It ends with the page, and what is done is kept.
+ * Reviews a match in a worker, on request. A review that was started earlier resumes by itself.
+ * Leaving the page stops it, and finished decisions are kept.
  */
 export function useReview(match: string): ReviewState & { start(): void } {
   const [state, setState] = useState(NO_REVIEW);

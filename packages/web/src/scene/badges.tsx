@@ -9,7 +9,7 @@ export const badgeWords = (
   words: (message: Badge['label']) => string,
 ): string => (badges ?? []).map((badge) => figureWords(badge, words)).join(', ');
 
-/** Figures with their icons; the words are a hover away and are what is read out. */
+/** Numbers with their icons; the words are shown on hover and read by screen readers. */
 export function Badges({
   badges,
   size = 16,

@@ -25,7 +25,7 @@ export function termsOf(
   return { pattern: new RegExp(`(?<![\\p{L}])(${words.join('|')})(?![\\p{L}])`, 'giu'), about };
 }
 
-/** The lines of a text with how deep each is nested: two spaces a level. */
+/** The lines of a text with their nesting depth: two spaces per level. */
 export const linesOf = (text: string): { depth: number; line: string }[] =>
   text
     .split('\n')
@@ -35,9 +35,7 @@ export const linesOf = (text: string): { depth: number; line: string }[] =>
     }))
     .filter(({ line }) => line !== '');
 
-/**
- * A card's printed text, line by line; with `terms`, words that mean something explain themselves.
- */
+/** A card's printed text, line by line; with `terms`, keywords have explanations. */
 export function CardText({ card, terms }: { card: CardFace; terms?: boolean }): JSX.Element {
   const { t, has } = useWords();
   const known = terms ? termsOf(card.game, has, t) : undefined;

@@ -18,15 +18,15 @@ const LENGTHS: [number, string][] = [
 
 export interface CardViewProps {
   card: CardFace;
-  /** strip: lying on its side, as on a floor of a tower. */
+  /** strip: rotated, as on a floor of a tower. */
   size?: 'small' | 'normal' | 'large' | 'strip';
   badges?: readonly Badge[] | undefined;
   badgeWords?: ((badge: Badge) => string) | undefined;
 }
 
 /**
- * A card face up: name, cost, type, picture, text. Decoration for screen readers; its
- * button carries the words.
+ * A card face up: name, cost, type, picture, text. Hidden from screen readers; its button has the
+ * words.
  */
 export function CardView({
   card,
@@ -96,7 +96,7 @@ export function CardView({
   );
 }
 
-/** Short costs sit in a coin; long ones (wood 1, stone 2) are left to the text. */
+/** Short costs are shown in a coin; long ones (wood 1, stone 2) are left to the text. */
 function costParts(cost: string | undefined): string | undefined {
   if (cost === undefined || cost === '') return undefined;
   return cost.length <= 3 ? cost : undefined;

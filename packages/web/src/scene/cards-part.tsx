@@ -68,7 +68,7 @@ export function CardThingView({
   );
 }
 
-/** Cards lying together. A hand is fanned as close as its width asks for. */
+/** A group of cards. A hand is fanned as tightly as its width requires. */
 export function CardsPartView({ part, own }: { part: CardsPart; own: boolean }): JSX.Element {
   const { words, meant } = useStage();
   const hidden =

@@ -5,7 +5,7 @@ import { Icon } from '../art/icons.tsx';
 import { useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
-/** Figures of a seat or of the table. */
+/** Counters of a seat or of the table. */
 export function CountersPartView({ part }: { part: CountersPart }): JSX.Element {
   const { words, look, meant } = useStage();
   return (

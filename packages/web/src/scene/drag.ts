@@ -1,7 +1,6 @@
 /**
- * Drags a thing with the mouse: a copy follows the pointer, and `drop` gets what is under it at
- * the end (nothing when it never left its own place). Touch scrolls instead; there a tap does the
- * same.
+ * Drags a thing with the mouse: a copy follows the pointer, and `drop` gets what is under it at the
+ * end (nothing if it never left its place). Touch scrolls instead; there, a tap does the same.
  */
 export function startDrag(
   event: PointerEvent & { currentTarget: EventTarget },
@@ -42,7 +41,7 @@ export function startDrag(
     element.classList.remove('dragged');
     if (!ghost) return;
     ghost.remove();
-    // The click that follows a drag is no click.
+    // Suppresses the click that follows a drag.
     const swallow = (click: Event): void => {
       click.stopPropagation();
       click.preventDefault();

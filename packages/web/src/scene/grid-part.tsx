@@ -5,10 +5,7 @@ import { PieceView } from './piece-view.tsx';
 import { useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
-/**
- * Tiles of one kind come in three pictures; they mean the same, and a board of one picture looks
- * dull.
- */
+/** Tiles of one kind have three equivalent pictures, for variety. */
 const vary = (piece: Piece, { row, column, ground }: Cell): Piece =>
   ground !== 'goal' && /^(cat|book|game|frame|trophy|plant)$/.test(piece.icon)
     ? { ...piece, icon: `${piece.icon}-${((row * 5 + column * 3) % 3) + 1}` }
@@ -19,7 +16,7 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
   const { t } = useWords();
   const look = stage.look(cell.id);
   const only = cell.pieces.length === 1 ? cell.pieces[0] : undefined;
-  // A cell with one piece that has no say of its own is that piece.
+  // A cell that contains one piece without options of its own acts as that piece.
   const merged = only && look.can && !stage.look(only.id).can;
   return (
     <span
@@ -49,8 +46,8 @@ function CellView({ cell }: { cell: Cell }): JSX.Element {
 export function GridPartView({ part }: { part: GridPart }): JSX.Element {
   const stage = useStage();
   const { words, meant } = stage;
-  // A whole board may be where something goes (a lane): its title is the handle, and it opens up
-  // while something is held.
+  // A whole board can be a target (a lane): its title is the handle, and it is highlighted while
+  // something is held.
   const goes = stage.look(part.id);
   const look = part.look ?? part.cells.find(({ ground }) => ground !== 'none')?.ground ?? 'floor';
   return (

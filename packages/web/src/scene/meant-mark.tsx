@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** An arrow at whatever a hint or a lesson points at: colour alone does not tell it. */
+/** An arrow at whatever a hint or a lesson points at: colour must not be the only cue. */
 export const MeantMark = (): JSX.Element => (
   <span class="meant-mark" aria-hidden="true">
     <svg viewBox="0 0 24 24" width="16" height="16">

@@ -31,8 +31,8 @@ function measure(root: HTMLElement): Map<string, Spot> {
 }
 
 /**
- * Where a thing that was not there before comes from: the same card elsewhere, the pile it was
- * taken off, its seat's deck.
+ * Where a new thing comes from: the same card elsewhere, the pile it was taken from, its seat's
+ * deck.
  */
 function originOf(
   now: Spot,
@@ -54,7 +54,7 @@ function originOf(
   return undefined;
 }
 
-/** Animates things from where they were to where they are (FLIP) whenever `key` changes. */
+/** Animates things from their old to their new positions (FLIP) whenever `key` changes. */
 export function useMoveAnimations(key: unknown): { current: HTMLDivElement | null } {
   const root = useRef<HTMLDivElement>(null);
   const before = useRef<Map<string, Spot>>(new Map());

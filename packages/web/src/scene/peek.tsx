@@ -16,7 +16,7 @@ const peek = makeStore<Peek | undefined>(undefined);
 const shown = makeStore<CardFace | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A card under the mouse is shown large beside it after a moment. */
+/** Enlarges a card after the mouse has rested on it for a moment. */
 export function peekAt(card: CardFace, element: Element): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -33,7 +33,7 @@ export function endPeek(): void {
   peek.set(undefined);
 }
 
-/** A card in a window of its own: click, long press, or the key I. */
+/** A card in a dialog: click, long press, or the key I. */
 export function enlarge(card: CardFace): void {
   endPeek();
   shown.set(card);

@@ -11,14 +11,14 @@ const FITS = {
   fill: { viewBox: '0 0 96 64', preserveAspectRatio: 'xMidYMid slice' },
 };
 
-/** By its name as its file writes it first: the same card always gets the same picture. */
+/** Seeded by the name in its file, so that the same card always gets the same picture. */
 const rollOf = (card: CardFace): ((n: number) => number) =>
   seededRandom(`${card.game}:${card.written[0]}`);
 
 /** The picture on a card. */
 export function Picture({ card }: { card: CardFace }): JSX.Element {
   const look = lookOf(card.game);
-  // never as markup of this page: whatever an SVG of a pack holds, an image cannot run it
+  // as an image, never as inline markup: scripts in a pack's SVG cannot run
   if (card.picture !== undefined)
     return <img class="picture brought" src={card.picture} alt="" draggable={false} />;
   return (

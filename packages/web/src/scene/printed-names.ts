@@ -1,4 +1,4 @@
-/** Names written in capitals in their file are printed in ordinary letters. */
+/** Names in capitals are printed in title case. */
 export const printedName = (written: string): string =>
   written.length > 2 && written === written.toUpperCase()
     ? written

@@ -62,8 +62,8 @@ function AreaView({
 }
 
 /**
- * A whole table: the others above, the board in the middle, one's own things below, the small stuff
- * beside.
+ * A whole table: opponents above, the board in the middle, the viewer's own areas below, minor
+ * areas at the side.
  */
 export function SceneView({
   scene,

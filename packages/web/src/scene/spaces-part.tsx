@@ -43,7 +43,7 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
           <span class="space-glow" />
         </Thing>
       ) : (
-        // Cards fly to and from spaces, so that an idle one has its place too.
+        // Cards fly to and from spaces, so an inactive space needs its position too.
         <span class="space-spot idle" data-thing={space.id} role="img" aria-label={label} />
       )}
       <span class="space-foot" aria-hidden={card || look.can ? 'true' : undefined}>
@@ -61,7 +61,7 @@ function SpaceView({ space }: { space: Space }): JSX.Element {
   );
 }
 
-/** Places where pieces are put. */
+/** Spaces where pieces are placed. */
 export function SpacesPartView({ part }: { part: SpacesPart }): JSX.Element {
   const { words, meant } = useStage();
   return (

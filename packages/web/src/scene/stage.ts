@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 import type { CardFace, Cards } from '../net/card-faces.ts';
 import type { Highlight } from '../table/choosing.ts';
 
-/** What the things of a scene need to know and may do. */
+/** What the things of a scene know and can do. */
 export interface Stage {
   game: string;
   words: Words;
@@ -15,9 +15,9 @@ export interface Stage {
   /** Ids of the things, parts and areas that a hint or a lesson points at. */
   meant: ReadonlySet<string>;
   click(id: string): void;
-  /** A drag begins: where the thing may go is shown. */
+  /** A drag begins: possible targets are highlighted. */
   lift(id: string): void;
-  /** A drag ends over these things and parts, the topmost first; over none when it was given up. */
+  /** A drag ends over these things and parts, topmost first; over none if it was abandoned. */
   drop(from: string, over: readonly string[]): void;
   enlarge(card: CardFace): void;
 }
@@ -30,7 +30,7 @@ export function useStage(): Stage {
   return stage;
 }
 
-/** A card nobody sent: shown by its name alone. */
+/** An unknown card: only its name is shown. */
 export const bareFace = (game: string, id: string): CardFace => ({
   game,
   id,

@@ -8,7 +8,7 @@ import type { Highlight } from '../table/choosing.ts';
 import { MeantMark } from './meant-mark.tsx';
 import { useStage } from './stage.ts';
 
-/** How long a touch lasts before it enlarges the card. */
+/** The duration of a long press, which enlarges the card. */
 const LONG_PRESS_MS = 480;
 
 export interface ThingProps {
@@ -18,13 +18,13 @@ export interface ThingProps {
   card?: CardFace | undefined;
   class?: string;
   style?: { [property: string]: string | number };
-  /** Shown even when nothing can be done with it. */
+  /** Shown even if nothing can be done with it. */
   children: ComponentChildren;
-  /** What the page compares to animate moving cards. */
+  /** Identifies the thing for animations. */
   travels?: string | undefined;
 }
 
-/** What a screen reader says after the label. */
+/** What a screen reader reads after the label. */
 function stateWords({ picked, target, soft, can }: Highlight, t: typeof say): string {
   if (picked) return t('thing.picked', { n: picked });
   if (target || soft) return t('thing.target');
@@ -86,8 +86,8 @@ function usePointer(
 }
 
 /**
- * Anything on the table that may be an option: it glows then, and a click, a drag or a key answers.
- * A card can always be enlarged.
+ * Anything on the table that may be an option: then it is highlighted, and a click, a drag or a key
+ * answers. A card can always be enlarged.
  */
 export function Thing({
   id,

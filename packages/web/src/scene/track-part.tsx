@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { SeatMark } from '../art/piece.tsx';
 import { useStage } from './stage.ts';
 
-/** A scale with the seats' markers on it; a long one shows only the steps that matter. */
+/** A track with the seats' markers; a long one shows only the relevant steps. */
 export function TrackPartView({ part }: { part: TrackPart }): JSX.Element {
   const { words, seatName, meant } = useStage();
   const length = part.to - part.from + 1;

@@ -1,2 +1,2 @@
-/** For choices the page makes, such as a random kingdom. The game's own chance is the server's. */
+/** Randomness for the page's own choices, such as a random kingdom; games use the server's. */
 export const randomBelow = (n: number): number => Math.floor(Math.random() * n);

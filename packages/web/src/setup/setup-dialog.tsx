@@ -21,11 +21,11 @@ interface DialogProps {
   name: string;
   seats: number;
   setup: Setup;
-  /** Called with the new set-up, or nothing if it stays the same. */
+  /** Called with the new set-up, or undefined if it is unchanged. */
   close(setup: Setup | undefined): void;
 }
 
-/** The set-up of a match: the player's seat, and a preset or choices by hand. */
+/** The set-up of a match: the player's seat, and a preset or custom choices. */
 export function SetupDialog({ game, name, seats, setup, close }: DialogProps): JSX.Element {
   const { t } = useWords();
   const { presetName } = useSetupWords(game);
@@ -151,7 +151,7 @@ function ChoiceFields(props: FieldsProps): JSX.Element {
   );
 }
 
-/** A value for every seat: one's own, then the others'. */
+/** A value for every seat: the player's own first, then the others'. */
 function SeatFields({
   game,
   choice,
@@ -193,7 +193,7 @@ function SeatFields({
 const byCost = (a: CardFace, b: CardFace): number =>
   Number(a.cost ?? 0) - Number(b.cost ?? 0) || a.name.localeCompare(b.name);
 
-/** Exactly so many of some cards. */
+/** Exactly this many cards of a list. */
 function CardsFields({
   game,
   choice,

@@ -5,15 +5,15 @@ export type SetupGame = Pick<GameInfo, 'presets' | 'choices' | 'seats'>;
 export type Choice = GameInfo['choices'][number];
 type Options = NonNullable<ParamsIn<'create'>['options']>;
 
-/** How a match is to be set up: as the game does it, ready-made, or chosen by hand. */
+/** The set-up of a match: the game's default, a preset, or custom choices. */
 export interface Setup {
   way: 'default' | 'own' | number;
   /**
-   * What was chosen by hand, by option. For every seat: one's own first, then the others' as they
-   * sit; '' is left to chance. Of cards: their ids.
+   * Custom choices by option. For options per seat: the player's own first, then the others in
+   * seating order; '' is random. For cards: their ids.
    */
   picks: { [option: string]: readonly string[] };
-  /** Where one sits oneself. */
+  /** The player's own seat. */
   seat: number;
 }
 
@@ -36,10 +36,7 @@ const firstValues = (
     ? values.slice(0, seats).map(({ value }) => value)
     : new Array<string>(seats).fill(usual);
 
-/**
- * The presets worth a line of their own: those that only fill what is chosen for every seat are
- * chosen there.
- */
+/** The presets to list: those that only fill options per seat are offered there instead. */
 export const listedPresets = (game: SetupGame): number[] => {
   const eachSeat = new Set(
     game.choices.filter(({ kind }) => kind === 'each-seat').map(({ option }) => option),
@@ -49,7 +46,7 @@ export const listedPresets = (game: SetupGame): number[] => {
   );
 };
 
-/** How many cards are still to be chosen; below 0 too many were. */
+/** How many cards are still to be chosen; negative if there are too many. */
 export function missing(choice: Choice, setup: Setup): number {
   return choice.kind === 'cards' ? choice.count - (setup.picks[choice.option]?.length ?? 0) : 0;
 }
@@ -57,11 +54,11 @@ export function missing(choice: Choice, setup: Setup): number {
 export const isComplete = (game: SetupGame, setup: Setup): boolean =>
   setup.way !== 'own' || game.choices.every((choice) => missing(choice, setup) === 0);
 
-/** What the seats of a choice have, one's own first; a seat nobody chose for is left to chance. */
+/** The values of an option per seat, the player's own first; undecided seats are random. */
 export const seatPicks = (choice: Choice, setup: Setup, seats: number): string[] =>
   Array.from({ length: seats }, (_, i) => setup.picks[choice.option]?.[i] ?? '');
 
-/** What the server is asked for. `roll(n)` is the page's chance. */
+/** The options for the server. `roll(n)` is the page's randomness. */
 export function optionsOf(
   game: SetupGame,
   setup: Setup,
@@ -86,7 +83,7 @@ export function optionsOf(
   return options;
 }
 
-/** So many of the cards, each as likely as any other. */
+/** A random sample of this many cards. */
 export function drawCards(
   cards: readonly string[],
   count: number,

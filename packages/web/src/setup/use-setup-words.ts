@@ -9,10 +9,10 @@ interface Named {
   words?: Message | undefined;
 }
 
-/** How set-ups are called. */
+/** The names of set-ups. */
 export function useSetupWords(game: GameInfo): {
   presetName(preset: number): string;
-  /** A preset or a value of a choice; one of a pack may be translated by it. */
+  /** The name of a preset or a value; packs may translate theirs. */
   called(one: Named): string;
   setupName(setup: Setup, seats: number): string;
 } {

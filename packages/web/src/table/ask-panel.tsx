@@ -14,16 +14,16 @@ import { Delayed } from './waiting.tsx';
 export interface AskPanelProps {
   choosing: Choosing;
   busy: boolean;
-  /** Words with names for seats. */
+  /** Translates messages, with names for seats. */
   words(message: Message): string;
   card: CardFace | undefined;
   pick(place: number): void;
   setNumber(value: number): void;
   clear(): void;
   answer(pick: number[]): void;
-  /** Is this option something on the table, or only words? */
+  /** Whether this option refers to something on the table, or is only words. */
   onTable(option: AskOption): boolean;
-  /** A thing of the scene is pointed at by an option in the list. */
+  /** Highlights the thing of the scene that an option in the list refers to. */
   point(option: AskOption | undefined): void;
   /** The answer that a hint or a lesson points at. */
   meant?: readonly number[] | undefined;
@@ -32,8 +32,7 @@ export interface AskPanelProps {
 }
 
 /**
- * The open decision: the question, and every legal option in words, reachable with the keyboard
- * alone.
+ * The open decision: the question, and every legal option in words, fully usable with the keyboard.
  */
 export function AskPanel(props: AskPanelProps): JSX.Element {
   const { choosing, busy, words, card } = props;
@@ -43,7 +42,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
   const panel = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
 
-  // Whoever plays with the keyboard stays in the list from one question to the next.
+  // Keeps the keyboard focus in the list from one question to the next.
   useEffect(() => {
     if (hadFocus.current)
       panel.current?.querySelector<HTMLElement>('button:not([disabled]), input')?.focus();
@@ -89,10 +88,10 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
   );
 }
 
-/** On a narrow screen the list waits behind its title. */
+/** On a narrow screen the list is collapsed below its title. */
 const wide = (): boolean => matchMedia('(min-width: 900px)').matches;
 
-/** Arrow keys walk through the options. */
+/** Arrow keys move through the options. */
 function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'))
@@ -250,7 +249,7 @@ function Confirm({ choosing, busy, clear, answer, meant }: AskPanelProps): JSX.E
   );
 }
 
-/** Whether two answers are the same: only in an order the sequence matters. */
+/** Whether two answers are the same: the sequence matters only in ordered answers. */
 function isSamePick(ask: Ask, pick: readonly number[], other: readonly number[]): boolean {
   if (pick.length !== other.length) return false;
   return ask.kind === 'order'
@@ -259,7 +258,8 @@ function isSamePick(ask: Ask, pick: readonly number[], other: readonly number[])
 }
 
 /**
- * Options that are nothing on the table come first, as large buttons; those that are, as a list.
+ * Options that refer to nothing on the table come first, as large buttons; the others follow as a
+ * list.
  */
 function OptionList(props: AskPanelProps): JSX.Element {
   const { choosing, busy, words, pick, point, onTable, meant } = props;

@@ -3,11 +3,11 @@ import type { Ask, AskOption } from '@cardwright/protocol';
 /** A decision being made: what has been clicked so far. Pure, so that every click can be tested. */
 export interface Choosing {
   readonly ask: Ask;
-  /** Places picked, in order, with the thing that was clicked for it. */
+  /** The picked indices, in order, with the thing that was clicked for each. */
   readonly picked: readonly { place: number; thing?: string | undefined }[];
-  /** Several things that are one option together. */
+  /** Several things that together form one option. */
   readonly gathered: readonly string[];
-  /** A thing taken up, waiting for where it goes. */
+  /** A thing that was picked up and needs a target. */
   readonly held?: string | undefined;
   readonly number: number;
 }
@@ -17,7 +17,7 @@ export type Step =
   | { answer: number[] }
   | { menu: number[]; choosing: Choosing };
 
-/** A reference means the thing of that id and those alike: `hand:Copper` also `hand:Copper#1`. */
+/** Whether a reference matches a thing: `hand:Copper` matches `hand:Copper` and `hand:Copper#1`. */
 export const means = (ref: string | undefined, id: string): boolean =>
   ref !== undefined && (ref === id || (id.startsWith(ref) && id[ref.length] === '#'));
 
@@ -29,13 +29,13 @@ const gathers = (ask: Ask): boolean =>
   ask.kind === 'one' && ask.options.some((option) => (option.refs?.length ?? 0) > 1);
 const isMany = (ask: Ask): boolean => ask.kind === 'some' || ask.kind === 'order';
 
-/** Options that hold all of these things. */
+/** Options that contain all of these things. */
 const holding = (ask: Ask, things: readonly string[]): number[] =>
   ask.options.flatMap((option, place) =>
     things.every((thing) => refsOf(option).some((ref) => means(ref, thing))) ? [place] : [],
   );
 
-/** The option that is exactly what was gathered. */
+/** The option that consists of exactly the gathered things. */
 export const exact = ({ ask, gathered }: Choosing): number | undefined =>
   gathered.length === 0
     ? undefined
@@ -46,18 +46,18 @@ export const exact = ({ ask, gathered }: Choosing): number | undefined =>
 export interface Highlight {
   /** It can be clicked now. */
   can: boolean;
-  /** It is picked: its place in the order of picking, from 1. */
+  /** It is picked: its position in the order of picking, from 1. */
   picked?: number;
-  /** Where something taken up may go. */
+  /** A possible target for what was picked up. */
   target?: boolean;
-  /** Something may go here: a click asks what. */
+  /** A possible target: a click asks what to put here. */
   soft?: boolean;
   held?: boolean;
 }
 
 const NOT: Highlight = { can: false };
 
-/** How a thing of the scene is highlighted while this is chosen. */
+/** How a thing of the scene is highlighted in the current state of the choice. */
 export function highlightOf(choosing: Choosing, id: string): Highlight {
   const { ask, picked, gathered, held } = choosing;
   if (ask.kind === 'number' || ask.kind === 'yes-no') return NOT;
@@ -98,7 +98,7 @@ export function click(choosing: Choosing, id: string): Step {
       return { choosing: { ...choosing, gathered: gathered.filter((thing) => thing !== id) } };
     if (holding(ask, [...gathered, id]).length > 0)
       return { choosing: { ...choosing, gathered: [...gathered, id] } };
-    // Another place altogether begins again.
+    // A click elsewhere starts over.
     return { choosing: { ...choosing, gathered: holding(ask, [id]).length > 0 ? [id] : gathered } };
   }
   if (isMany(ask)) return clickMany(choosing, id);
@@ -112,7 +112,7 @@ export function click(choosing: Choosing, id: string): Step {
   }
   let places = ask.options.flatMap((option, place) => (means(option.ref, id) ? [place] : []));
   if (places.length === 0) {
-    // A place to go, clicked first: what shall go there?
+    // The target was clicked first: asks what to put there.
     places = ask.options.flatMap((option, place) => (means(option.to, id) ? [place] : []));
     if (places.length === 0) return { choosing };
     return places.length === 1 ? { answer: places } : { menu: places, choosing };
@@ -139,7 +139,9 @@ function clickMany(choosing: Choosing, id: string): Step {
   return place < 0 ? { choosing } : pick(choosing, place, id);
 }
 
-/** A thing was dragged and let go over these others, the topmost first; over none: given up. */
+/**
+ * A thing was dragged and dropped over these others, topmost first; over none if it was abandoned.
+ */
 export function dropped(
   choosing: Choosing,
   from: string,
@@ -160,7 +162,7 @@ export function dropped(
   return { step: { choosing: rest } };
 }
 
-/** A choice from the list in words. */
+/** A choice from the list of options. */
 export function pick(choosing: Choosing, place: number, thing?: string): Step {
   const { ask, picked } = choosing;
   if (!isMany(ask)) return { answer: [place] };
@@ -171,7 +173,7 @@ export function pick(choosing: Choosing, place: number, thing?: string): Step {
   return { choosing: { ...choosing, picked: [...picked, { place, thing }] } };
 }
 
-/** The answer that confirming would give now, or undefined while it is not whole. */
+/** The answer that Confirm would give now; undefined while it is incomplete. */
 export function ready(choosing: Choosing): number[] | undefined {
   const { ask, picked, number } = choosing;
   if (ask.kind === 'number') return number >= ask.min && number <= ask.max ? [number] : undefined;
@@ -185,5 +187,5 @@ export function ready(choosing: Choosing): number[] | undefined {
   return place === undefined ? undefined : [place];
 }
 
-/** Is there anything to confirm for this ask? */
+/** Whether this ask needs a Confirm button. */
 export const confirms = (ask: Ask): boolean => ask.kind === 'number' || isMany(ask) || gathers(ask);

@@ -12,16 +12,16 @@ interface ClockProps {
   clocks: Clocks | null;
   seat: number;
   runs: boolean;
-  /** Whoever sits there has lost the connection. */
+  /** The player at this seat is disconnected. */
   away: boolean;
 }
 
-/** What takes days is not watched running. */
+/** Times of days need no ticking display. */
 const SHOWN_FROM = 24 * 3600 * 1000;
 
 /**
- * Time left for a seat: to return for one that is away, for the open decision where that is
- * limited, else for the match.
+ * The time left for a seat: to return if it is away, for the open decision if that is limited,
+ * otherwise for the match.
  */
 export function Clock({ clocks, seat, runs, away }: ClockProps): JSX.Element | null {
   const { t } = useWords();

@@ -24,7 +24,7 @@ export interface DecisionProps {
   advice?: ComponentChildren;
 }
 
-/** One's own question, or whom the table waits for. */
+/** The viewer's own question, or whom the table waits for. */
 export function Decision(props: DecisionProps): JSX.Element {
   const { play, choosing, cards, words } = props;
   const { current, follow, change, point, onTable } = choosing;

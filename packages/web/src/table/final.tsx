@@ -5,7 +5,7 @@ import { Icon } from '../art/icons.tsx';
 import { SeatMark } from '../art/piece.tsx';
 import { useWords } from '../words.ts';
 
-/** The end: who won, with every line of the scores. */
+/** The end: the winner, with every line of the scores. */
 export function Final({
   result,
   seat,

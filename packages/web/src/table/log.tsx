@@ -8,7 +8,7 @@ import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
 import { wholeWords } from '@cardwright/games/words';
 import { useWords } from '../words.ts';
 
-/** Finds cards by name in a line, longest names first. */
+/** Finds card names in a line, longest first. */
 function cardFinder(cards: Cards): RegExp | undefined {
   const names = [...cards.values()].map(({ name }) => name).filter((name) => name.length > 2);
   if (names.length === 0) return undefined;
@@ -63,7 +63,7 @@ const Line = memo(function Line({
   );
 });
 
-/** What happened, in words; cards in it can be looked at. */
+/** The log in words; cards in it can be enlarged. */
 export function Log({ log, cards, words, isPartial }: LogProps): JSX.Element {
   const { t } = useWords();
   const end = useRef<HTMLOListElement>(null);

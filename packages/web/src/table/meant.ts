@@ -33,7 +33,7 @@ export function thingsOfPick(ask: Ask | null, pick: readonly number[]): string[]
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The ids of everything in the scene that is meant. */
+/** The ids of everything in the scene that is highlighted. */
 export function meantThings(
   scene: Scene,
   ask: Ask | null,

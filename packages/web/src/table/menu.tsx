@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../words.ts';
 
-/** Several options at one thing: a small menu beside it. */
+/** A small menu beside a thing that several options refer to. */
 export function Menu({
   ask,
   places,

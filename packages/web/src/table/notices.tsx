@@ -9,7 +9,7 @@ export interface NoticesProps {
   seatName(seat: number): string;
 }
 
-/** What wants attention beside the decision: refusals, offers, players who are away. */
+/** Notices beside the decision: refusals, offers, absent players. */
 export function Notices({ table, state, seatName }: NoticesProps): JSX.Element {
   const offers = state.offers.filter(({ seat }) => seat !== state.seat);
   return (
@@ -45,7 +45,7 @@ function Refusal({ refused, close }: RefusalProps): JSX.Element {
 function OfferNotice({ offer, table }: { offer: Offer; table: Table }): JSX.Element {
   const { t } = useWords();
   const { id, kind, by } = offer;
-  // Agreeing to a rematch is asking for one as well.
+  // Accepting a rematch is the same call as offering one.
   const agree = (): void => (kind === 'rematch' ? table.request('rematch') : table.agree(id, true));
   return (
     <div class="notice">
@@ -76,7 +76,7 @@ function Away({ state, seatName }: Omit<NoticesProps, 'table'>): JSX.Element | n
   );
 }
 
-/** Between people: whether cards that answer an attack are shown without a question. */
+/** In matches between people: whether reactions to an attack get their default answer. */
 function SecretQuestions({ table, state }: Omit<NoticesProps, 'seatName'>): JSX.Element | null {
   const { t } = useWords();
   const { info, seat, result, alwaysReveal } = state;

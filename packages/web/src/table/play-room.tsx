@@ -22,11 +22,11 @@ export interface PlayRoomProps {
   state: TableState;
   info: MatchInfo;
   scene: Scene;
-  /** What the game is called. */
+  /** The displayed name of the game. */
   name: string;
 }
 
-/** A match that has started: played, watched, or over. */
+/** A match that has started: being played, watched, or over. */
 export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JSX.Element {
   const { t } = useWords();
   const { words, seatName } = useTableWords(info);
@@ -78,7 +78,7 @@ function announcement(state: TableState, words: Words, t: (key: string) => strin
   return state.ask ? `${happened}. ${t('ask.yours')}: ${words(state.ask.why)}` : happened;
 }
 
-/** The same game again: friends are asked, a computer is not. */
+/** A rematch: friends are asked, a computer is not. */
 function playAgain(table: Table, info: MatchInfo, seat: number): void {
   const isAsked = info.seats.some(({ kind }, i) => i !== seat && kind === 'person');
   if (isAsked || info.start) {

@@ -2,7 +2,7 @@ import { settings } from '../settings.ts';
 
 let audio: AudioContext | undefined;
 
-/** Two soft notes; only when sound was switched on. */
+/** Two soft notes, if sound is switched on. */
 export function chime(kind: 'turn' | 'move' | 'end'): void {
   if (!settings.get().sound) return;
   audio ??= new AudioContext();

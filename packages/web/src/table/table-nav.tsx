@@ -5,7 +5,7 @@ import type { Table } from '../match/table.ts';
 import { link } from '../route.ts';
 import { useWords } from '../words.ts';
 
-/** The buttons on top of a table. */
+/** The buttons at the top of a table. */
 export function TableNav({ table, state }: { table: Table; state: TableState }): JSX.Element {
   const { t } = useWords();
   const playing = state.seat >= 0 && !state.result;
@@ -35,7 +35,7 @@ export function TableNav({ table, state }: { table: Table; state: TableState }):
   );
 }
 
-/** Asks again before it is done. */
+/** Asks for confirmation. */
 function Resign({ resign }: { resign(): void }): JSX.Element {
   const { t } = useWords();
   const [sure, setSure] = useState(false);

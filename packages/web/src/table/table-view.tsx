@@ -18,43 +18,43 @@ import { useScrollToChoices } from './use-scroll-to-choices.ts';
 import { useScrollToMeant } from './use-scroll-to-meant.ts';
 import { useTableWords } from './use-table-words.ts';
 
-/** A match that continues: what is asked, and whom the table waits for. */
+/** A running match: the question, and whom the table waits for. */
 export interface Play {
   ask: Ask | null;
   busy: boolean;
   clocks: Clocks | null;
   waiting: number[] | null;
-  /** Nobody is to know whether somebody is asked. */
+  /** It must stay unknown whether anybody is asked. */
   held: boolean;
-  /** When the page last heard of the match. */
+  /** When the last message about the match arrived. */
   heardAt: number;
-  /** The last line of the log before what others have done since. */
+  /** The last log line before the latest actions of others. */
   answeredAt: number;
   answer(pick: number[]): void;
 }
 
 export interface TableViewProps {
   info: MatchInfo | undefined;
-  /** What this page is. */
+  /** The heading of the page. */
   title: string;
   scene: Scene;
   seat: number;
   log: readonly Happening[];
-  /** The log does not go back to the beginning. */
+  /** The log does not go back to the start. */
   logIsPartial?: boolean;
-  /** Nobody plays in a replay. */
+  /** Replays have no players to move. */
   play?: Play;
-  /** Instead of what the game says is continuing: it knows nothing of seats given up. */
+  /** Overrides the game's own status, which does not know about resigned seats. */
   status?: string | undefined;
   /** Above the log: offers, the end. */
   aside?: ComponentChildren;
-  /** Everybody's cards are laid open. */
+  /** Everybody's cards are visible. */
   open?: boolean;
   /** Between the question and its options: a hint, what a lesson says. */
   advice?: ComponentChildren;
   /** What a hint or a lesson points at. */
   meant?: Meant | undefined;
-  /** Instead of the decision: the end, replay controls. */
+  /** Replaces the decision: the end, replay controls. */
   instead?: ComponentChildren;
 }
 
@@ -69,7 +69,7 @@ const NO_PLAY: Play = {
   answer: () => undefined,
 };
 
-/** Until the server has said whom it waits for, it is whoever is to move. */
+/** Until the server says whom it waits for, assume the seat to move. */
 const toMove = (scene: Scene): number[] =>
   scene.areas.flatMap(({ active, seat }) => (active && seat !== undefined ? [seat] : []));
 

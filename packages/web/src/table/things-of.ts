@@ -1,6 +1,6 @@
 import type { Part, Scene } from '@cardwright/kernel';
 
-/** Ids of everything in a scene; things that are alike also without what tells them apart. */
+/** Ids of everything in a scene; identical things also by their id without the suffix. */
 export function thingsOf(scene: Scene): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { parts, place } of scene.areas)
@@ -12,7 +12,7 @@ export function thingsOf(scene: Scene): ReadonlySet<string> {
   return ids;
 }
 
-/** Ids of areas, parts and things, each once; alike things keep what tells them apart. */
+/** Ids of areas, parts and things, each once; identical things keep their suffix. */
 export const allIds = ({ areas }: Scene): string[] => [
   ...new Set(
     areas.flatMap(({ id, parts }) => [
@@ -33,7 +33,7 @@ function idsOf(part: Part, isBeside: boolean): string[] {
     case 'spaces':
       return (
         part.spaces
-          // A bare space beside the board (`end turn`) is a button, and is drawn as one.
+          // A bare space beside the board (`end turn`) is drawn as a button.
           .filter((space) => !isBeside || space.badges || space.card !== undefined)
           .flatMap((space) => [space, ...space.pieces].map(({ id }) => id))
       );

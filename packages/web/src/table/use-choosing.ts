@@ -9,11 +9,11 @@ const IDLE = { can: false } as const;
 
 export interface OpenMenu {
   places: number[];
-  /** Where the thing is that it belongs to. */
+  /** The place of the thing it belongs to. */
   anchor: DOMRect | undefined;
 }
 
-/** A decision in the making, as the page works on it. */
+/** A choice in progress, for components. */
 export interface ChoosingAtTable {
   current: Choosing | undefined;
   menu: OpenMenu | undefined;
@@ -23,7 +23,7 @@ export interface ChoosingAtTable {
   change(choosing: Choosing): void;
   closeMenu(): void;
   point(option: AskOption | undefined): void;
-  /** Is this option something on the table, or only words? */
+  /** Whether this option refers to something on the table, or is only words. */
   onTable(option: AskOption): boolean;
 }
 
@@ -35,7 +35,10 @@ const boxOf = (id: string | undefined): DOMRect | undefined =>
 const refersTo = (option: AskOption, id: string): boolean =>
   [option.ref, option.to, ...(option.refs ?? [])].some((ref) => means(ref, id));
 
-/** Options to ask in words: the step's own menu, or what is held and has nowhere to go here. */
+/**
+ * Options to list in words: the step's own menu, or targets of the held thing that are not on the
+ * table.
+ */
 function menuOf(
   step: Exclude<Step, { answer: number[] }>,
   things: ReadonlySet<string>,

@@ -7,23 +7,23 @@ import { COACH, loadGameWords } from '../words.ts';
 
 export type Hint = ResultOf<'hint'>;
 
-/** A hint for the open question, from the wish for it on. */
+/** A hint for the open question, including its loading state. */
 export interface HintAtTable {
-  /** Whether one may be asked for. */
+  /** Whether a hint may be requested. */
   isOffered: boolean;
-  /** Since when it is being worked out. */
+  /** Since when it is being computed. */
   since: number | undefined;
   hint: Hint | undefined;
   hasFailed: boolean;
   request(): void;
-  /** The hint is not shown any more; asking again is free. */
+  /** Hides the hint; requesting it again is free. */
   hide(): void;
 }
 
 const isChoice = ({ kind, min, max, options }: Ask): boolean =>
   kind === 'yes-no' || options.length > 1 || (kind !== 'order' && max > min);
 
-/** Nobody is helped against another person. */
+/** No hints in matches against another person. */
 const playsAlone = ({ seats }: MatchInfo, own: number): boolean =>
   seats.every(({ kind, seat, out }) => seat === own || kind === 'player' || out !== undefined);
 
@@ -34,7 +34,7 @@ interface HintState {
   hasFailed?: boolean;
 }
 
-/** Asks the strongest player about a seat's open question. */
+/** Requests the strongest player's answer to a seat's open question. */
 export function useHint(info: MatchInfo, seat: number, ask: Ask | null): HintAtTable {
   const [state, setState] = useState<HintState>();
   const own = ask && state?.ask === ask.id ? state : undefined;
@@ -54,7 +54,7 @@ export function useHint(info: MatchInfo, seat: number, ask: Ask | null): HintAtT
     );
   };
   const isOffered = ask !== null && seat >= 0 && playsAlone(info, seat) && isChoice(ask);
-  // in the game at the end of a lesson nobody has to ask
+  // in the final game of a lesson, hints are shown without a request
   const isAided = isOffered && heldSeat(info.match)?.hints === true;
   useEffect(() => {
     if (isAided) request();

@@ -2,7 +2,7 @@ import type { Ask } from '@cardwright/protocol';
 import { useEffect } from 'preact/hooks';
 import { prefersReducedMotion } from '../settings.ts';
 
-/** On a narrow screen what can be chosen may be out of sight: a new question brings it in. */
+/** On a narrow screen the options may be out of view: a new question scrolls to them. */
 export function useScrollToChoices(ask: Ask | null): void {
   useEffect(() => {
     if (!ask || !matchMedia('(max-width: 899px)').matches) return;

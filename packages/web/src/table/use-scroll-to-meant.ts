@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { prefersReducedMotion } from '../settings.ts';
 import type { Meant } from './meant.ts';
 
-/** Brings the first thing that is meant into view, above the question on a narrow screen. */
+/** Scrolls to the first highlighted thing, above the question on a narrow screen. */
 export function useScrollToMeant(meant: Meant | undefined): void {
   useEffect(() => {
     const first = meant && document.querySelector('.scene [data-meant]');

@@ -2,7 +2,7 @@ import type { MatchInfo } from '@cardwright/protocol';
 import { useCallback } from 'preact/hooks';
 import { useWords } from '../words.ts';
 
-/** Names of the seats; the viewer's own stays a name (the page marks it as yours). */
+/** Names of the seats; the viewer's own is a name too (the page marks it as yours). */
 export function useSeatNames(info: MatchInfo | undefined): (seat: number) => string {
   const { t } = useWords();
   const seats = info?.seats;

@@ -6,7 +6,9 @@ import { useCards } from '../net/catalogue.ts';
 import { useWords } from '../words.ts';
 import { useSeatNames } from './use-seat-names.ts';
 
-/** How everything at a table is worded: seats by who sits there, cards as they are printed. */
+/**
+ * Translates everything at a table: seats by their players' names, cards by their printed names.
+ */
 export function useTableWords(info: MatchInfo | undefined): {
   words: Words;
   seatName(seat: number): string;

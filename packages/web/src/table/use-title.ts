@@ -3,7 +3,7 @@ import type { TableState } from '../match/state.ts';
 import { useWords } from '../words.ts';
 import { chime } from './sound.ts';
 
-/** "Your turn" in the title, a chime when wanted. */
+/** "Your turn" in the title, and a chime if sound is on. */
 export function useTitle({ ask, result }: TableState, name: string): void {
   const { t } = useWords();
   const isAsked = ask !== null;

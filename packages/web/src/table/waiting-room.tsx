@@ -7,14 +7,14 @@ import { link } from '../route.ts';
 import { Page } from '../shell.tsx';
 import { useWords } from '../words.ts';
 
-/** The link that seats a friend. */
+/** The invitation link for a friend. */
 function inviteUrl(match: string): string {
   const invite = heldSeat(match)?.invite;
   const path = link('join', match, ...(invite === undefined ? [] : [invite]));
   return `${location.href.replace(/#.*/, '')}${path}`;
 }
 
-/** Seats are free still: the link for friends. */
+/** Some seats are free: shows the link for friends. */
 export function WaitingRoom({ info, name }: { info: MatchInfo; name: string }): JSX.Element {
   const { t } = useWords();
   const [copied, setCopied] = useState(false);

@@ -22,7 +22,7 @@ function useSeconds(since: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** A spinner: what is continuing, and for how long. */
+/** A spinner with what is being waited for, and for how long. */
 export function Busy({
   since,
   children,
@@ -76,19 +76,17 @@ export interface OthersTurnProps {
   seat: number;
   /** The seats the table waits for. */
   others: readonly number[];
-  /** Nobody is to know whether somebody is asked. */
+  /** It must stay unknown whether anybody is asked. */
   held: boolean;
-  /** When the page last heard of the match. */
+  /** When the last message about the match arrived. */
   since: number;
-  /** What has happened since one's own last answer. */
+  /** The events since the viewer's own last answer. */
   done: readonly Happening[];
   seatName(seat: number): string;
   words(message: Message): string;
 }
 
-/**
- * Shown while others decide: who is thinking, for how long, and what they have done so far.
- */
+/** Shown while others decide: who is thinking, for how long, and what they have done so far. */
 export function OthersTurn({
   info,
   seat,

@@ -29,7 +29,7 @@ interface Traits {
   crown: boolean;
 }
 
-/** What a name promises must be seen. */
+/** The visible features that a name suggests. */
 function traitsOf(name: string, roll: (n: number) => number): Traits {
   const has = (pattern: RegExp): boolean => pattern.test(name);
   const long = has(/serpent|snake|eel|worm|wyrm|dragon|hydra|lamia|naga/i);
@@ -64,7 +64,7 @@ function traitsOf(name: string, roll: (n: number) => number): Traits {
   };
 }
 
-/** Bodies seen from the side, by what the name says; anything else is seen from the front. */
+/** Bodies in profile, chosen by name; all others face the viewer. */
 const PROFILES: [RegExp, (c: Tones, n: number) => JSX.Element][] = [
   [
     /fish|shark|whale|pike|trout|salmon|dolphin|carp|orca|narwhal|minnow|sturgeon/i,
@@ -219,7 +219,7 @@ const PROFILES: [RegExp, (c: Tones, n: number) => JSX.Element][] = [
   ],
 ];
 
-/** Cards of one element are not all of one tint. */
+/** Varies the tint among cards of one element. */
 function tinted(tones: Tones, roll: (n: number) => number): Tones {
   const way = roll(4);
   if (way === 0) return tones;

@@ -2,7 +2,7 @@ import type { Plain } from '@cardwright/kernel';
 import type { CardFace } from '../../net/card-faces.ts';
 import { type Figure, fieldsOf } from '../look.ts';
 
-/** Hit points, attack and movement, as they are printed. */
+/** Hit points, attack and movement, as printed. */
 export function figures({ json }: CardFace): Figure[] {
   const { Hp, Attack, Movement } = fieldsOf(fieldsOf(json).EntityPrintInfo);
   const figure = (icon: string, value: Plain | undefined): Figure[] =>
@@ -12,7 +12,7 @@ export function figures({ json }: CardFace): Figure[] {
   return [...figure('heart', Hp), ...figure('attack', Attack), ...figure('move', Movement)];
 }
 
-/** What a card with a title of its own is called once it is in play. */
+/** The name in play of a card with a separate title. */
 export function otherNames(json: Plain): string[] {
   const { Name } = fieldsOf(json);
   return typeof Name === 'string' && Name !== '' ? [Name] : [];

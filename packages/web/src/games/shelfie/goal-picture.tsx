@@ -22,7 +22,7 @@ type Fields = { [field: string]: Plain };
 
 const kindAt = (i: number): string => KINDS[i % KINDS.length] ?? 'cat';
 
-/** `0:C:3:B` per row: column and letter of each tile. */
+/** `0:C:3:B` per row: the column and letter of each tile. */
 function personalSpots(rows: readonly string[]): Spot[] {
   return rows.flatMap((line, row) => {
     const parts = line.split(':');
@@ -91,8 +91,7 @@ function shapeSpots({ coordinates, diffType, stairs }: Fields, times: number): S
 }
 
 /**
- * Tiles that show a goal on a small shelf: a personal one as it is, a common one as one way to
- * satisfy it.
+ * Tiles that show a goal on a small shelf: a personal goal exactly, a common goal by one example.
  */
 function spotsOf(json: Plain): Spot[] {
   if (typeof json !== 'object' || json === null) return [];
