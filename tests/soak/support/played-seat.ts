@@ -123,15 +123,15 @@ export class PlayedSeat {
     const { load, habits, match, seat } = this;
     if (load.chance(habits.chat ?? 0)) {
       await this.socket.call('chat', { match, seat, text: `Well played, ${load.roll(1e6)}` });
-      load.count('chats');
+      load.count('chat messages');
     }
     if (load.chance(habits.cut ?? 0)) {
-      load.count('lost lines');
+      load.count('connections cut');
       this.socket.cut();
       return true;
     }
     if (load.chance(habits.away ?? 0)) {
-      load.count('walks away');
+      load.count('long absences');
       const before = this.socket;
       before.onClose = undefined;
       before.cut();
@@ -145,7 +145,7 @@ export class PlayedSeat {
       return true;
     }
     if (load.chance(habits.vanish ?? 0)) {
-      load.count('abandoned');
+      load.count('seats abandoned');
       this.drop();
       return true;
     }
@@ -154,7 +154,7 @@ export class PlayedSeat {
 
   private async undo(): Promise<void> {
     const { done } = await this.socket.call('undo', { match: this.match, seat: this.seat });
-    this.load.count(done ? 'undone' : 'undo offered');
+    this.load.count(done ? 'undos' : 'undos offered');
   }
 
   private async agree(offer: {
@@ -183,7 +183,7 @@ export class PlayedSeat {
         this.listen(socket);
         const place = { token: this.token, since: this.heard };
         await socket.call('resume', place, (standing) => this.catchUp(standing));
-        load.count('resumed');
+        load.count('seats resumed');
         return;
       } catch (error) {
         if (attempt > 20) return load.fail(`${this.match}: cannot come back: ${String(error)}`);
@@ -194,7 +194,7 @@ export class PlayedSeat {
 
   private catchUp(standing: Standing): void {
     if (standing.gap) {
-      this.load.count('gaps bridged by a view');
+      this.load.count('gaps filled by a view');
       this.heardAll = false;
       this.heard = standing.log[0] ? standing.log[0].n - 1 : standing.n;
     }

@@ -41,7 +41,7 @@ export function soakChart({ samples, warmUp }: SoakResult): string {
         p50: (s) => s.latencyP50Ms,
       }),
       panel('Disk, MB', { disk: (s) => s.diskMb }),
-      panel('Processor time of the server, share of one core', {
+      panel('CPU time of the server, share of one core', {
         share: (s) => s.processorShare,
       }),
     ],
@@ -83,7 +83,7 @@ function diskRates({ samples, warmUp }: SoakResult): string {
   if (!first || !middle || !last) return 'there are no samples';
   const rate = (from: Sample, to: Sample): string =>
     number((1024 * (to.diskMb - from.diskMb)) / Math.max(1, to.matchesMade - from.matchesMade));
-  return `one added ${rate(first, middle)} kB in the first half and ${rate(middle, last)} kB in the second`;
+  return `a match added ${rate(first, middle)} kB in the first half and ${rate(middle, last)} kB in the second`;
 }
 
 /** Wraps lines at 100 columns; further lines of a list item are indented. */
@@ -99,60 +99,63 @@ function wrap(text: string, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-/** The report as a page. */
+/** The report as Markdown. */
 export function soakText(result: SoakResult, about: About): string {
   const { counts, verified, minutes, warmUp, flatness } = result;
   const failures = soakFailures(result);
   const day = about.finished.slice(0, 10);
   const ran =
-    `**It ${failures.length === 0 ? 'passed' : 'failed'}**, on ${day}, ${minutes} minutes, ` +
-    `Node ${about.node}, ${about.cores} cores (${about.processor}), which other work shared.`;
+    `**It ${failures.length === 0 ? 'passed' : 'failed'}**, on ${day}, after ${minutes} minutes, with ` +
+    `Node ${about.node} on ${about.cores} cores (${about.processor}) that other programs shared.`;
   const kinds = Object.entries(counts).filter(
     ([name]) => !name.startsWith('calls of') && !name.startsWith('refused'),
   );
   const refused = Object.entries(counts).filter(([name]) => name.startsWith('refused'));
   const listed = (entries: [string, number][]): string =>
     entries.map(([name, n]) => `${name.replace('refused: ', '')} ${whole(n)}`).join(', ');
-  return `# The last soak
+  return `# The last soak test
 
-Written by \`npm run soak\`: an hour of mixed load against the built server in a process of its own,
-with the limits that [deploy.md](deploy.md#limits) advises. The same as data is in \`soak.json\`.
+Written by \`npm run soak\`, which puts an hour of mixed load on the built server. The server runs in
+a separate process with the limits that [deploy.md](deploy.md#limits) recommends. The same results
+are in \`soak.json\` as data.
 
 ${wrap(ran)}
 
-![Memory, handles, event-loop delay, latency, disk and processor time](soak.svg)
+![Memory, handles, event-loop delay, latency, disk space and CPU time](soak.svg)
 
-${failures.map((failure) => `${wrap(`- ${failure}`, '  ')}\n`).join('')}${failures.length === 0 ? '' : '\n'}## Flat after the first ${number(warmUp, 0)} minutes
+${failures.map((failure) => `${wrap(`- ${failure}`, '  ')}\n`).join('')}${failures.length === 0 ? '' : '\n'}## Stable after the first ${number(warmUp, 0)} minutes
 
-The dashed line in the chart is the end of the warm-up. What comes after it is cut into two halves,
-and the median of the second must not be above that of the first by more than a tenth (times: by
-half), or a small amount. The last column but one is what a straight line through all samples gains
-in an hour.
+The dashed line in the chart marks the end of the warm-up. The time after it is split into two
+halves. The median of the second half may exceed that of the first by at most a tenth (half, for
+event-loop delay and latency) or by a small fixed amount, whichever is more. *Per hour* is the slope
+of a least-squares line through all samples.
 
-| | first half | second half | per hour | flat |
+| | median of the first half | of the second half | per hour | stable |
 | --- | --: | --: | --: | --- |
 ${flatness.map(flatLine).join('\n')}
 
-${wrap(`The disk grows with the matches that are stored, so it is judged by match: ${diskRates(result)}. Times are judged as multiples of those of a process that only echoes, because other work shared the machine; [performance.md](performance.md) has times of a quiet one.`)}
+${wrap(`Disk space grows with the number of stored matches, so it is measured per match: ${diskRates(result)}. Delays and latencies are measured as multiples of those of an idle process and of an echo server, because other programs shared the machine. [performance.md](performance.md) has absolute times.`)}
 
-## What was done
+## What the clients did
 
 ${wrap(`${listed(kinds)}.`)}
 
 ${wrap(
-  `Refusals that paced clients have to expect (an answer that another seat's undo overtook): ` +
+  'Refusals that are expected even with well-behaved clients, such as an answer that arrives after ' +
+    `another seat's undo: ` +
     `${listed(refused)}.`,
 )}
 
 ## What was verified afterwards
 
 ${wrap(
-  'The server was stopped with SIGTERM and started again over the same data. Every record was ' +
-    `read and played again: ${whole(verified.records)} records with ${whole(verified.entries)} ` +
-    'entries, each with its hashes, its commitment, its seal and the last hash that the players ' +
-    `heard. ${whole(verified.eventStreams)} seats heard exactly the ${whole(verified.events)} ` +
-    `events that their records give, in order, each once. ${whole(verified.resumed)} seats of ` +
-    `unfinished matches were taken up again with nothing lost. Wrong: ${verified.wrong.length}.`,
+  'The server was stopped with SIGTERM and restarted with the same data. Then every record was ' +
+    `read and replayed: ${whole(verified.records)} records with ${whole(verified.entries)} ` +
+    'entries. For each record, the hashes, the commitment, the seal and the last hash that the ' +
+    `players received were checked. ${whole(verified.eventStreams)} seats had received exactly the ` +
+    `${whole(verified.events)} events of their records, in order, each event once. ` +
+    `${whole(verified.resumed)} seats of unfinished matches were resumed without loss. ` +
+    `Errors: ${verified.wrong.length}.`,
 )}
 `;
 }

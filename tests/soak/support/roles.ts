@@ -88,7 +88,7 @@ export async function friends(load: Load, from: string): Promise<void> {
   const second = new PlayedSeat(load, from, guest, PERSON);
   const place = { match, invite, name: 'Ben', show: 'scene' } as const;
   await guest.call('join', place, (seat) => second.sit(seat));
-  load.count('matches of friends');
+  load.count('matches between friends');
   await untilDone(load, [first, second]);
   if (load.chance(300) && !load.isStopping)
     await rematch(load, match, [first.line, second.line]).catch((error: unknown) => {
@@ -103,7 +103,7 @@ export async function friends(load: Load, from: string): Promise<void> {
 async function rematch(load: Load, match: string, lines: [LoadSocket, LoadSocket]): Promise<void> {
   await lines[0].call('rematch', { match });
   const { match: again } = await lines[1].call('rematch', { match });
-  if (again === null) return load.count('rematches not agreed to');
+  if (again === null) return load.count('rematches declined');
   await lines[1].call('resign', { match: again });
   load.count('rematches');
 }
@@ -144,7 +144,7 @@ export async function botTable(load: Load, from: string): Promise<void> {
     await socket.call('join', { match, name, show: 'view' }, (place) => seat.sit(place));
     seats.push(seat);
   }
-  load.count('matches of bots');
+  load.count('matches between bots');
   await untilDone(load, seats);
   for (const { line } of [...seats, { line: host }]) line.close();
 }
@@ -179,7 +179,7 @@ export async function dominionTable(load: Load): Promise<void> {
     do await Promise.race([over, load.pause(5000)]);
     while (leaver.heard.length === 0 && !load.isStopping);
     leaver.close();
-    load.count("bots of Dominion's own protocol that left");
+    load.count("bots that left a table of Dominion's own protocol");
   }
   await Promise.race([over, load.stopped, load.pause(600_000)]);
   const errors = bots.reduce((sum, bot) => sum + bot.errors, 0);
@@ -219,10 +219,10 @@ export async function spectator(load: Load, from: string): Promise<void> {
       await socket.call('watch', { match, show: 'scene' }, ({ n }) => {
         heard = n;
       });
-      load.count('watched');
+      load.count('matches watched');
       await load.pause(8000);
       if (load.chance(300)) {
-        load.count('spectators lost');
+        load.count('spectators cut off');
         return socket.cut();
       }
       await socket.call('leave', { match });
@@ -287,7 +287,7 @@ export async function reconnectLate(load: Load, from: string): Promise<void> {
   const later = await load.connect(from);
   await later.call('resume', { token: seat.token });
   await later.call('resign', { match });
-  load.count('come back late');
+  load.count('late returns');
   later.close();
 }
 
@@ -297,7 +297,7 @@ export async function visitor(load: Load): Promise<void> {
     const answer = await fetch(load.url + path);
     await answer.arrayBuffer();
     if (answer.status !== 200) load.fail(`${path} answered ${answer.status}`);
-    load.count('pages');
+    load.count('HTTP requests');
   }
   await load.pause(3000);
 }
