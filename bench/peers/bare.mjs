@@ -1,4 +1,4 @@
-// The limit: the same rules in bare JavaScript. One object changed in place; no engine, no record,
+// The limit: the same rules in plain JavaScript. One object changed in place; no engine, no record,
 // no events, no checks.
 import {
   choices,

@@ -43,7 +43,7 @@ export const boardgameIo = {
 };
 
 export const bareJavaScript = {
-  name: 'bare JavaScript',
+  name: 'plain JavaScript',
   play(roll, choose) {
     const s = bare.start(roll);
     const options = [];
