@@ -77,17 +77,17 @@ export const games: { readonly [name: string]: Game } = {
   shelfie,
 };
 
-/** A game whose name was checked before: an unknown one is a defect of ours. */
+/** A game whose name was validated before: an unknown one is a defect of ours. */
 export function shippedGame(name: string): Game {
   const game = Object.hasOwn(games, name) ? games[name] : undefined;
   if (!game) throw new Bug(`no game is called '${name}'`);
   return game;
 }
 
-/** The game that is played where none is named. */
+/** The default game. */
 export const defaultGame = 'dominion';
 
-/** Every game's words in card tests. */
+/** The scenario vocabulary of every game. */
 export const scenarios: { readonly [name: string]: ScenarioWords } = {
   chaos: chaosScenario,
   dominion: dominionScenario,

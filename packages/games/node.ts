@@ -50,21 +50,21 @@ export type { Replacement } from './node/replacements.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = here.endsWith(`${sep}dist`);
-/** This package's folder, from its sources and from its build alike. */
+/** This package's folder, for sources and build alike. */
 const root = built ? dirname(here) : here;
 
 export const shippedFiles = (game: string): SourceFile[] => filesUnder(join(root, game, 'content'));
 
 /**
- * A game's starting points for card authors, if it has any: the folder `pack`, and a card test in
- * `scenario.json`. A game from outside has them at the same place in its package.
+ * A game's templates for card authors, if it has any: the folder `pack`, and a card test in
+ * `scenario.json`. An external game has them at the same place in its package.
  */
 export function starterFolder(game: Game): string | undefined {
   const folder = join(loadedPackage(game)?.folder ?? join(root, game.name), 'examples', 'starter');
   return existsSync(folder) ? folder : undefined;
 }
 
-/** A game by its name, or one from outside by the folder that it was loaded from. */
+/** A shipped game by name, or an external one by the folder that it was loaded from. */
 export function gameAt(reference: string): Game {
   const game = Object.hasOwn(games, reference) ? games[reference] : undefined;
   const found = game ?? loadedPackage(reference)?.game;
@@ -75,7 +75,7 @@ export function gameAt(reference: string): Game {
   return found;
 }
 
-/** The files a game comes with. */
+/** The files that a game ships with. */
 export const filesOf = (game: Game): readonly SourceFile[] =>
   loadedPackage(game)?.files ?? shippedFiles(game.name);
 
@@ -95,7 +95,7 @@ export function loadFiles<S extends State, C extends Content>(
 ): Loaded<C> {
   const loaded = compileContent(game, filesOf(game as object as Game), pack);
   const manifests = checkManifests(game as object as Game, pack);
-  // faults of a deck do not hide a wrong name: without manifests, the cards can still be read
+  // faults of a deck must not hide a wrong name: without manifests, the cards can still be read
   const cards =
     loaded.content ?? game.content.load(filesOf(game as object as Game), bare(pack)).content;
   const named = cards ? checkNamed(game as object as Game, cards, pack) : [];
@@ -104,13 +104,13 @@ export function loadFiles<S extends State, C extends Content>(
   return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };
 }
 
-/** Which cards of combined packs replace which; none where the packs have faults. */
+/** Which cards of combined packs replace which; empty if the packs have faults. */
 export const replacements = (game: Game, reference: string): Replacement[] =>
   findReplacements(game, reference, loadFiles);
 
 /**
- * The names and texts of packs in a language, for `wordsIn`. Other names that contain one of them
- * are in it too, unchanged, so that they are not translated in part.
+ * The names and texts of packs in a language, for `wordsIn`. Includes other names that contain one
+ * of them, unchanged, so that those are not partly translated.
  */
 export function translationsIn(
   game: Game,
@@ -128,7 +128,7 @@ export function translationsIn(
   return { ...Object.fromEntries(longer.map((text) => [text, text])), ...translated };
 }
 
-/** What packs call the presets and choices of a game, by language. */
+/** The names of a game's presets and choices in packs, by language. */
 export function setupTranslations(
   game: Game,
   content: Content,
@@ -142,15 +142,15 @@ export function setupTranslations(
   return languages.length > 0 ? { translations: Object.fromEntries(languages) } : {};
 }
 
-/** What combined packs say differently, a line each; none where the packs have faults. */
+/** Conflicts between combined packs, one per line; empty if the packs have faults. */
 export const packConflicts = (game: Game, reference: string): string[] =>
   findConflicts(game, reference, loadFiles);
 
 const shippedContent = new Map<object, Content>();
 
 /**
- * A game's content: the shipped files, or those with packs over them. A game named by itself gives
- * its own type of content. Throws a `ContentFault` with every fault.
+ * A game's content: the shipped files, or packs on top of them. Passing the game itself preserves
+ * its type of content. Throws a `ContentFault` with every fault.
  */
 export function loadContent<S extends State, C extends Content>(game: Game<S, C>, pack?: string): C;
 export function loadContent(reference: string, pack?: string): Content;
@@ -166,7 +166,7 @@ export function loadContent(named: Game | string, pack?: string): Content {
 
 export { LANGUAGES };
 
-/** The lesson of a shipped game, played through; undefined if it has none. */
+/** The lesson of a shipped game, played through once; undefined if it has none. */
 export function shippedLesson(game: string): LessonRead | undefined {
   const path = join(root, game, LESSON_FILE);
   const words = scenarios[game];
@@ -179,7 +179,7 @@ export function readMessages(language: string): Messages {
 }
 
 /**
- * A message without words is a bug: it throws from the sources and in tests; a release says so on
+ * A missing message is a bug: it throws when run from sources and in tests; a release logs it to
  * stderr and continues.
  */
 const forgiving =
@@ -202,13 +202,13 @@ export const wordsIn = (
   return (message) => print(words(message));
 };
 
-/** A game's words in a language; what is not translated is in English. */
+/** A game's messages in a language; English is the fallback. */
 export const messagesOf = ({ words }: Presentation, language: string): Messages[string] => ({
   ...words.en,
   ...words[language],
 });
 
-/** What a page shows of a shipped game: its words, and its rules in our own words. */
+/** What a page shows about a shipped game: its messages and its rules. */
 export const shippedPresentation = (game: string): Presentation => ({
   words: Object.fromEntries(LANGUAGES.map((one) => [one, readMessages(one)[game] ?? {}])),
   rules: readFileSync(join(root, game, 'RULES.md'), 'utf8'),

@@ -1,21 +1,18 @@
 import { Bug, type Content, type Program } from '@cardwright/kernel';
 import type { AttackTree, CardTree, MadeCard } from './compile/tree.ts';
 
-/** An attack as it is played. The default attacks take their figures from the match's rules. */
+/** A compiled attack. The default attacks take their figures from the match's rules. */
 export interface Attack {
   readonly name: string;
   readonly usual: '' | 'creature' | 'commander';
   readonly cost: number;
   readonly power: number;
   readonly mode: number;
-  /** A place in `content.programs`; -1: none. */
+  /** An index in `content.programs`; -1: none. */
   readonly effect: number;
-  /** Paid in charges; may be used while blocked, beside creatures and again. */
+  /** Costs charges; may be used while blocked, besides creatures and repeatedly. */
   readonly ultimate: boolean;
-  /**
-   * Something in it says `target`: it is offered once for each card that may be chosen, otherwise
-   * once.
-   */
+  /** Part of it uses `target`: it is offered once for each possible target, otherwise once. */
   readonly aims: boolean;
   readonly tree: AttackTree;
 }
@@ -23,33 +20,33 @@ export interface Attack {
 export interface Passive {
   readonly name: string;
   /**
-   * The list that announces it, runs its effect and counts the charges: a place in
+   * The list that announces it, runs its effect and counts the charges: an index in
    * `content.programs`.
    */
   readonly program: number;
 }
 
 export interface ChaosProgram extends Program {
-  /** What `cleanse` finds it by, where it waits on a card. */
+  /** The tags by which `cleanse` finds it while it is pending on a card. */
   readonly tags: readonly string[];
 }
 
 export interface Card {
   readonly index: number;
-  /** Unique among all cards: the name, for cards made by others with the maker's before it. */
+  /** Unique among all cards: the name, prefixed with the creator's for created cards. */
   readonly id: string;
   readonly name: string;
   readonly type: 'creature' | 'commander' | 'spell';
-  /** Made by another card; never in a deck list. */
+  /** Created by another card; never in a deck list. */
   readonly made: boolean;
   readonly element: number;
   readonly hp: number;
   readonly cost: number;
   /**
-   * As `count` sees them: the card's own, `any` on creatures and commanders, `commander` on these.
+   * Tags for `count`: the card's own, `any` on creatures and commanders, `commander` on commanders.
    */
   readonly tags: readonly string[];
-  /** In front the default attack. A spell has the one it is used with. */
+  /** Starts with the default attack. A spell has the one it is used with. */
   readonly attacks: readonly Attack[];
   /** By trigger, in card order. */
   readonly passives: readonly (readonly Passive[])[];
@@ -64,11 +61,11 @@ export interface Deck {
 }
 
 export interface ChaosContent extends Content {
-  /** Those of the files first, then what they make. */
+  /** The cards of the files first, then created cards. */
   readonly cards: readonly Card[];
   /**
-   * Every effect of every card, then every passive. What waits on a card (loops, delays) is kept by
-   * its place here.
+   * Every effect of every card, then every passive. Pending effects (loops, delays) are stored by
+   * their index here.
    */
   readonly programs: readonly ChaosProgram[];
   /** Cards of the files by name. */
@@ -82,7 +79,7 @@ export function cardAt(content: ChaosContent, index: number): Card {
   return card;
 }
 
-/** A card that an effect makes: written out in the effect, or one of the files by its name. */
+/** A card that an effect creates: given inline, or one of the files by name. */
 export function madeTree(content: ChaosContent, made: MadeCard): CardTree {
   if (typeof made !== 'string') return made;
   const card = content.cards.find(({ name }) => name === made);
@@ -90,14 +87,14 @@ export function madeTree(content: ChaosContent, made: MadeCard): CardTree {
   return card.tree;
 }
 
-/** The attack a spell is used with, or a unit's own by its place. */
+/** The attack of a spell, or one of a unit's own by index. */
 export function attackAt(card: Card, place: number): Attack {
   const attack = card.attacks[place];
   if (attack === undefined) throw new Bug(`${card.id} has no attack ${place}`);
   return attack;
 }
 
-/** A card's passives that answer a trigger. */
+/** A card's passives for a trigger. */
 export function passivesOf(card: Card, trigger: number): readonly Passive[] {
   const passives = card.passives[trigger];
   if (passives === undefined) throw new Bug(`there is no trigger ${trigger}`);

@@ -46,7 +46,7 @@ const SHIPPED_DECKS: ReadonlySet<string> = new Set([
   'Brood',
 ]);
 
-/** A deck of a pack is called as its file has it. */
+/** The deck of a pack is named as in its file. */
 const deckWords = (name: string): Message | string =>
   SHIPPED_DECKS.has(name) ? { key: `chaos.deck.${name}` } : name;
 

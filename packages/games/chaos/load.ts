@@ -30,9 +30,9 @@ import { readCard } from './compile/read-card.ts';
 import type { NamedCard } from './compile/reading.ts';
 import type { CardTree } from './compile/tree.ts';
 
-/** Cards make cards that make cards, so brackets may be nested deeper than in other games. */
+/** Cards can create cards that create cards, so deeper nesting is allowed than in other games. */
 const DEEPEST = 1_400;
-/** What cards that a scenario brings are called in faults. */
+/** The name that faults use for cards given in a scenario. */
 const INLINE = 'given';
 
 interface Gathered {
@@ -41,7 +41,7 @@ interface Gathered {
   cards: Map<string, CardTree>;
   /** Every card of the files, for the warnings. */
   placed: PlacedCard[];
-  /** Creatures that effects make by name. */
+  /** Creatures that effects create by name. */
   named: NamedCard[];
   decks: Map<string, PlacedDeck>;
 }
@@ -56,8 +56,8 @@ interface PlacedDeck {
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
- * Shipped cards and decks, a pack's over them by name. Cards of a scenario follow without a name of
- * their own.
+ * Shipped cards and decks, overridden by a pack's by name. Cards given in a scenario follow; they
+ * need no name.
  */
 export const loadChaos = withLearnedValue(compileFiles);
 
@@ -75,7 +75,7 @@ function compileFiles(
     decks: new Map(),
   };
   if (!standsAlone(pack)) for (const file of shipped) gather(g, file, true);
-  // whoever writes a pack hears about the pack, not about the shipped cards
+  // the author of a pack gets warnings about the pack, not about shipped cards
   if (pack) g.placed = [];
   for (const layer of packsOf(pack)) {
     for (const file of layer.files) gather(g, file, false);
@@ -92,7 +92,7 @@ function compileFiles(
   for (const card of g.placed) g.warnings.push(...cardWarnings(card, limit));
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
 
-  // cards of a scenario may be named too, where no card of the files has the name
+  // cards given in a scenario can be named too, unless a card of the files has the name
   const names = new Map([...trees.map((tree, i) => [tree.name, i] as const).reverse(), ...byName]);
   for (const reference of g.named) g.faults.push(...namedFault(reference, trees, names));
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
@@ -136,7 +136,7 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
   } else g.faults.push(...strayFile(file, [CARDS_FILE, DECKS_FILE]));
 }
 
-/** An effect can make any creature of the files by name, and nothing else. */
+/** An effect can create any creature of the files by name, and nothing else. */
 function namedFault(
   { name, card, places, path }: NamedCard,
   trees: readonly CardTree[],
@@ -161,17 +161,14 @@ function namedFault(
   ];
 }
 
-/** The cards of a file, and what was said about fields that mean nothing. */
+/** The cards of a file, and its warnings about fields without meaning. */
 interface ReadCards {
   cards: PlacedCard[];
   warnings: FileFault[];
   named: NamedCard[];
 }
 
-/**
- * Files read lately and found right: the shipped ones are read again and again where many packs or
- * scenarios are loaded.
- */
+/** Cache of files without faults: the shipped ones are read again for every pack and scenario. */
 const readLately = new Map<string, ReadCards>();
 
 function readList(g: Gathered, file: SourceFile): PlacedCard[] {
@@ -197,7 +194,7 @@ function readList(g: Gathered, file: SourceFile): PlacedCard[] {
   return cards;
 }
 
-/** The cards of a file: a list of them, or a single one. */
+/** The cards of a file: a list of them, or a single card. */
 function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
   const read = salvage(readJson(file, { deepest: DEEPEST }), g.faults);
   if (!read) return [];
@@ -213,8 +210,8 @@ function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
 }
 
 /**
- * A deck by places of its cards. One of ours that a pack's cards no longer allow is left out with a
- * warning.
+ * A deck by indices of its cards. A shipped deck that a pack's cards make illegal is left out with
+ * a warning.
  */
 function compileDeck(
   g: Gathered,

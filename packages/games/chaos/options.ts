@@ -11,7 +11,7 @@ export const slotRef = (seat: number, slot: number): string =>
   `p${seat + 1}${String.fromCharCode(97 + slot)}`;
 export const handRef = (hand: number): string => `hand:${hand}`;
 
-/** The asking card by name, where one asks. */
+/** The name of the asking card, if a card asks. */
 export function chaosQuestion(content: ChaosContent, _state: ChaosState, ask: Ask): Message {
   const card = content.cards[ask.card]?.name;
   return m(ask.why, card === undefined ? {} : { card });
@@ -75,7 +75,7 @@ export function chaosOption(
     ref: handRef(action.hand),
     ...(action.kind === 'discard' ? { to: `discard${ask.seat}` } : {}),
     words: m(`option.${action.kind}`, { card: card.name, cost }),
-    // the card as the view's hand lists it: a summoned one has the name of its maker before its own
+    // the card's name in the hand of the view: a summoned one is prefixed with its creator's name
     data: { [action.kind]: card.id, hand: action.hand },
   };
 }

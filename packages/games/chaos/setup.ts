@@ -4,7 +4,7 @@ import { cardAt, type ChaosContent } from './content.ts';
 import { chooseDeck, type DeckWish, withCommander } from './rules/decks.ts';
 import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side } from './state.ts';
 
-/** R1: the figures of the game, all of them options of a match. */
+/** R1: the numbers of the game, all of which are match options. */
 export const DEFAULT_RULES: Rules = {
   deckSize: 15,
   handSize: 5,
@@ -60,8 +60,8 @@ const deckWish = z.union([
 ]);
 
 /**
- * What a match may be set up with: a deck for each seat (a name, `random`, or a list), a commander
- * for each seat (a name, or `deck` for the deck's own), and the figures that differ.
+ * The match options: a deck for each seat (a name, `random`, or a list), a commander for each seat
+ * (a name, or `deck` for the deck's own), and changed numbers.
  */
 export const chaosOptions = z.strictObject({
   decks: z.array(deckWish).optional(),
@@ -89,7 +89,7 @@ export function makeSide(
   };
 }
 
-/** The two commanders have the ids 0 and 1; what comes later counts on. */
+/** The two commanders have the ids 0 and 1; later units count on. */
 export function makeState(base: State, rules: Rules, sides: [Side, Side]): ChaosState {
   return {
     content: base.content,
@@ -144,8 +144,8 @@ export function setUpChaos(
       `a match needs a commander for each of the two seats, ${commanders.length} were given`,
     );
   const own = Object.entries(figures).filter(([, figure]) => figure !== undefined);
-  // Never changed, so matches that play by the usual figures share them: one shape for all that
-  // reads them.
+  // Never changed, so matches with the default numbers share them, which keeps their reads
+  // monomorphic.
   const rules: Rules =
     own.length === 0 ? DEFAULT_RULES : { ...DEFAULT_RULES, ...Object.fromEntries(own) };
   if (rules.minSlots > rules.maxSlots)

@@ -1,37 +1,37 @@
 import { Bug, copyBase, type State, type Table } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
 
-/** Where a unit is when it is on no slot. */
+/** The slot of a unit that is not on the board. */
 export const AT_COMMAND = -1;
 export const LEFT = -2;
 /**
- * A spell, or a card in hand whose passive runs: stands in for a user, is never on the table and
- * never defeated.
+ * Stands in for the user of a spell, or of a card in hand whose passive runs; it is never on the
+ * board and never defeated.
  */
 export const STAND_IN = -3;
 
-/** What waits on a card for the ends of its owner's turns, in the order it was put there. */
+/** An effect pending on a card until an end of its owner's turn, in the order of scheduling. */
 export const DOT = 0;
 export const LOOP = 1;
 export const DELAY = 2;
 export const STATE_END = 3;
 export interface Ongoing {
   kind: number;
-  /** Its place in `content.programs`. */
+  /** Its index in `content.programs`. */
   effect: number;
   /** The unit that put it there. */
   user: number;
-  /** Ends of turn left; of no meaning for a loop. */
+  /** Ends of turn left; unused by loops. */
   left: number;
-  /** What a dot has still to deal. */
+  /** The damage that a dot still has to deal. */
   pool: number;
-  /** The damage whose passive made it, for `damage_taken`. */
+  /** The damage that triggered its passive, for `damage_taken`. */
   taken: number;
-  /** Only while an end of turn is in progress: still to run, or put there by what runs. */
+  /** Only during an end of turn: still to run, or added by an effect that runs. */
   mark: 'due' | 'new' | undefined;
 }
 
-/** A creature on a slot or a commander. Ids are never used again. */
+/** A creature on a slot, or a commander. Ids are never reused. */
 export interface Unit {
   id: number;
   card: number;
@@ -40,7 +40,7 @@ export interface Unit {
   slot: number;
   state: number;
   attacked: boolean;
-  /** The unit it is taunted by, or -1; attacks left, -1 without end. */
+  /** The unit that taunts it, or -1; attacks left, -1 for unlimited. */
   taunter: number;
   tauntLeft: number;
   ongoing: Ongoing[];
@@ -50,7 +50,7 @@ export interface Side {
   commander: Unit;
   slots: (Unit | null)[];
   hand: number[];
-  /** The last is drawn first. */
+  /** The last one is drawn first. */
   deck: number[];
   discard: number[];
   energy: number;
@@ -59,7 +59,7 @@ export interface Side {
   charges: number;
 }
 
-/** The figures of R1: one record for the whole match, never changed. */
+/** The numbers of R1: one record for the whole match, never changed. */
 export interface Rules {
   readonly [name: string]: number;
   readonly deckSize: number;
@@ -75,7 +75,7 @@ export interface Rules {
   readonly weakness: number;
   readonly resistance: number;
   readonly chargeBonus: number;
-  /** Percent a commander is spared for each creature beside it. */
+  /** Percentage by which each creature reduces damage to its commander. */
   readonly protection: number;
   readonly rest: number;
   readonly commanderRest: number;
@@ -83,22 +83,22 @@ export interface Rules {
   readonly defaultPowerPerCost: number;
   readonly commanderPower: number;
   readonly commanderCost: number;
-  /** The match is a draw after so many turns; 0: no limit of its own. */
+  /** The match is a draw after this many turns; 0 for no limit. */
   readonly turnLimit: number;
 }
 
 /**
- * What an action keeps from one step to the next. It is part of the state only while the action is
- * in progress.
+ * Data that an action keeps between steps. It is part of the state only while the action is in
+ * progress.
  */
 export interface ActionUnderWay {
   /** Effects and rounds run so far (R9.2). */
   steps: number;
-  /** What waits on cards is running. */
+  /** Pending effects are running. */
   firing: boolean;
   /** The user of a spell, or of a passive of a card in hand. */
   standIn: Unit | null;
-  /** Who left the table in this action, as they last were. */
+  /** Units that left the board during this action, in their last state. */
   fallen: Unit[];
   /** Whether a `done` event reports it; drawing and ending a turn are not reported. */
   reported: boolean;
@@ -108,8 +108,8 @@ export interface ActionUnderWay {
   attack: AttackUnderWay | null;
   sweep: SweepUnderWay | null;
   /**
-   * At the end of a turn: the cards it is the end for, the place among them, and how far the
-   * present one is.
+   * At the end of a turn: the cards it processes, the index among them, and the progress of the
+   * current one.
    */
   ending: { cards: number[]; at: number; part: number } | null;
 }
@@ -117,14 +117,14 @@ export interface ActionUnderWay {
 /** Units are referred to as frames do (`refOf`). */
 export interface AttackUnderWay {
   user: number;
-  /** The card and the place among its attacks, as they were when it began. */
+  /** The card and the index among its attacks, as they were at the start. */
   card: number;
   attack: number;
   main: number;
   mode: number;
   clouded: boolean;
   payer: number;
-  /** Whom the power hits, the place among them, and whether the present one was hit. */
+  /** The units the power hits, the index among them, and whether the current one was hit. */
   targets: number[];
   at: number;
   struck: boolean;
@@ -133,11 +133,11 @@ export interface AttackUnderWay {
 export interface SweepUnderWay {
   /** The user of the attack or spell, or nobody. */
   attacker: number;
-  /** The step that follows where the match is not decided. */
+  /** The step that follows if the match is not decided. */
   then: string;
   round: number;
   fallen: number[];
-  /** First all passives of being defeated, then all of being discarded. */
+  /** First all passives for being defeated, then all for being discarded. */
   at: number;
 }
 
@@ -150,7 +150,7 @@ export interface ChaosState extends State {
   nextId: number;
   sides: [Side, Side];
   /**
-   * Users that left the table, as they last were, while something of theirs still waits on a card.
+   * Users that left the board, in their last state, while an effect of theirs is pending on a card.
    */
   gone: Unit[];
   /** -1 while the match continues, and after a draw. */
@@ -274,7 +274,7 @@ export const makeUnit = (
   ongoing: [],
 });
 
-/** Whether things can happen to it: it is on a slot or commands. */
+/** Whether effects can apply to it: it is on a slot or is a commander. */
 export const isOnTable = (unit: Unit): boolean => unit.slot >= AT_COMMAND;
 
 export function unitById(s: ChaosState, id: number): Unit | undefined {
@@ -291,8 +291,8 @@ function unitOn({ commander, slots }: Side, id: number): Unit | undefined {
 }
 
 /**
- * A card leaves the hand it is in; the others keep their order. Cheaper than `splice`, which makes
- * a list of what it takes.
+ * Removes a card from a hand; the others keep their order. Cheaper than `splice`, which allocates a
+ * list.
  */
 export function takeFromHand(side: Side, place: number): number {
   const { hand } = side;
@@ -314,15 +314,12 @@ export function creatureCount(side: Side): number {
   return count;
 }
 
-/**
- * The card of a spell that is being cast: it has left the hand and is discarded when all is done
- * (R6).
- */
+/** The card of a spell in progress: it has left the hand and is discarded at the end (R6). */
 export function spellUnderWay(s: ChaosState): number | undefined {
   return s.action?.attack && s.action.standIn ? s.action.standIn.card : undefined;
 }
 
-/** p1a, p1b … for slots, p1@ for a commander; empty for what is not on the table. */
+/** p1a, p1b … for slots, p1@ for a commander; empty for units not on the board. */
 export function placeName(unit: Unit): string {
   if (unit.slot < AT_COMMAND) return '';
   const letter = unit.slot === AT_COMMAND ? '@' : String.fromCharCode(97 + unit.slot);

@@ -5,7 +5,7 @@ import type { EffectDefinition, Wording } from './effects/define.ts';
 import { effects } from './effects/index.ts';
 import { m, under } from './effects/wording.ts';
 
-/** What an effect does, a line for each thing: each effect words itself. */
+/** The text of an effect, one line per action: each effect words itself. */
 function linesOf(tree: EffectTree | undefined, words: Words): string[] {
   if (tree === undefined) return [];
   const wording: Wording = {
@@ -35,7 +35,7 @@ function attackLines(attack: AttackTree, words: Words): string[] {
   return lines.length === 0 ? [`${head}.`] : under(head, lines);
 }
 
-/** What a card is, in one line. */
+/** A card's stats in one line. */
 function cardLine(card: CardTree, words: Words): string {
   const element = m(`element.of.${card.element}`);
   if (card.type === 'spell') return words(m('text.spell', { element }));
@@ -48,7 +48,7 @@ function cardLine(card: CardTree, words: Words): string {
   );
 }
 
-/** Everything a card says, a line for each attack, passive and part. */
+/** The full text of a card, one line per attack, passive and part. */
 export function cardLines(card: CardTree, words: Words): string[] {
   const lines = [cardLine(card, words)];
   for (const attack of card.on_use ? [card.on_use] : card.attacks)
@@ -63,7 +63,7 @@ export function cardLines(card: CardTree, words: Words): string[] {
   return lines;
 }
 
-/** A card's printed text, worded from its effects. */
+/** A card's printed text, generated from its effects. */
 export function chaosText(content: ChaosContent, id: string, words: Words): string {
   const card = content.cards.find((c) => c.id === id);
   return card ? cardLines(card.tree, words).join('\n') : '';

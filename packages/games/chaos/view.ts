@@ -28,9 +28,9 @@ import {
 } from './state.ts';
 
 /**
- * What a seat may know, as accessors over the live table: built-in players read this, and the JSON
- * view is made of it. Open to all are boards, commanders, energy, charges, discard piles and sizes;
- * a seat's own is its hand. The order of decks is known to nobody.
+ * What a seat may know, as accessors over the live table: built-in players read it, and the JSON
+ * view is made from it. Public are boards, commanders, energy, charges, discard piles and sizes; a
+ * hand is private to its seat. The order of decks is known to nobody.
  */
 export class ChaosSight {
   readonly content: ChaosContent;
@@ -78,7 +78,7 @@ export class ChaosSight {
   attackOf(action: Action): Attack | undefined {
     return attackOf(this.state, this.content, action);
   }
-  /** Who would do it: a creature, the commander, or a spell's stand-in. */
+  /** The unit that would act: a creature, the commander, or a spell's stand-in. */
   userOf(action: Action): Unit | undefined {
     if (action.kind === 'spell')
       return standIn(this.content, at(this.hand, action.hand), this.seat);
@@ -92,7 +92,7 @@ export class ChaosSight {
     return choice && { effects: choice.trees, scope: scopeOf(this.lookingOn(), choice.frame) };
   }
   /**
-   * For numbers and targets, which look only at what is open; it has no chance of its own and
+   * For numbers and targets, which depend only on public information; it has no randomness and
    * changes nothing.
    */
   lookingOn(): OpenTable {
@@ -155,8 +155,8 @@ export function viewChaos(content: ChaosContent, state: ChaosState, seat: number
 }
 
 /**
- * What a seat cannot see is redealt: the order of every deck, and which of its cards the other
- * holds. Deck lists are open.
+ * Redeals what a seat cannot see: the order of every deck, and which of its cards the opponent
+ * holds. Deck lists are public.
  */
 export function redealChaos(
   content: ChaosContent,
@@ -170,7 +170,7 @@ export function redealChaos(
       shuffle(rng, side.deck);
       return;
     }
-    // A card that its holder is about to play stays in its hand.
+    // A card that its holder is about to play stays in hand.
     const action =
       frame?.kind === 'procedure' && state.ask?.seat === owner && state.ask.why !== 'ask.act'
         ? readAction(Number(frame.vars.action))

@@ -6,7 +6,7 @@ import { scenarios } from '../index.ts';
 import { packsBeside, readPack, shippedFiles } from '../node.ts';
 import { type PackNames, readScenarios, runScenarios } from '../scenario/index.ts';
 
-/** A line of a card as reports name it: `Militia/others, line 1: discardDownTo`. */
+/** A line of a card, named as in reports: `Militia/others, line 1: discardDownTo`. */
 const lineName = (content: Content, program: number, line: number): string => {
   const { name, lines } = content.programs[program]!;
   return `${name}, line ${line + 1}: ${lines[line]!.effect.name}`;
@@ -20,15 +20,12 @@ export function cardLines(content: Content): string[] {
   return [...new Set(all)];
 }
 
-/** Notes the lines that run. */
+/** Records the lines that run. */
 const noting = (ran: Set<string>, content: Content): Tracer => ({
   line: ({ program, line }) => void ran.add(lineName(content, program, line)),
 });
 
-/**
- * The lines of a game's shipped cards that neither a scenario nor a golden game of its folder has
- * run.
- */
+/** The lines of a game's shipped cards that no scenario or golden game of its folder has run. */
 export function linesNeverRun(game: Game, content: Content, folder: string): string[] {
   const ran = new Set<string>();
   const path = (name: string): string => join(folder, 'scenarios', name);

@@ -3,25 +3,25 @@ import { loadFiles, wordsIn } from '../node.ts';
 
 type Path = readonly (string | number)[];
 
-/** How a game's files are searched for words that change nothing. */
+/** Finds words in a game's files that change nothing. */
 export interface WordSearch {
   readonly game: Game;
-  /** The pack that a file of these cards makes. */
+  /** The pack for a file with these cards. */
   pack(json: Plain): Pack;
-  /** What cards have besides their text: figures, tags, places. */
+  /** The facts of cards besides their text: numbers, tags, places. */
   facts(content: Content): unknown;
-  /** Other words that may stand where a word stands. */
+  /** Other words that are valid at the same place. */
   readonly words: readonly string[];
-  /** Fields that are for people, not for the game. */
+  /** Fields for people, which the game ignores. */
   readonly free: ReadonlySet<string>;
 }
 
 const english = wordsIn('en');
 
 /**
- * The words of a file that make no difference and are not warned about. A word makes a difference
- * if the cards have another text or other facts, or a fault, without it or with another word in its
- * place, or if another word there is warned about.
+ * The words of a file that make no difference and have no warning. A word makes a difference if the
+ * cards have another text or other facts, or a fault, without it or with another word in its place,
+ * or if another word there has a warning.
  */
 export function idleWords(search: WordSearch, json: Plain): string[] {
   const before = read(search, json);
@@ -39,7 +39,7 @@ export function idleWords(search: WordSearch, json: Plain): string[] {
   return silent;
 }
 
-/** Of equal entries of a list only the later ones are warned about. */
+/** Of equal entries in a list, only the later ones have warnings. */
 function isRepeated(json: Plain, path: Path): boolean {
   const list = valueAt(json, path.slice(0, -1));
   if (!Array.isArray(list)) return false;
@@ -51,7 +51,7 @@ const valueAt = (json: Plain, path: Path): unknown =>
   path.reduce<unknown>((at, key) => (at as { [key: string]: unknown })[key], json);
 
 interface Read {
-  /** Undefined where the file has faults. */
+  /** Undefined if the file has faults. */
   readonly signature: string | undefined;
   readonly warnings: readonly FileFault[];
 }
@@ -66,7 +66,7 @@ function read(search: WordSearch, json: Plain): Read {
   return { signature: JSON.stringify([texts, search.facts(content)]), warnings };
 }
 
-/** The place of every word and number; lists and objects matter if something in them does. */
+/** The places of all words and numbers; lists and objects matter if something in them does. */
 function pathsIn(json: Plain, at: Path = []): Path[] {
   if (typeof json !== 'object' || json === null) return [at];
   return Object.entries(json).flatMap(([key, value]) =>
@@ -74,7 +74,7 @@ function pathsIn(json: Plain, at: Path = []): Path[] {
   );
 }
 
-/** A warning about a word, or about something that it belongs to or that belongs to it. */
+/** Whether a warning is about a word, its ancestors or its descendants. */
 const isWarned = (warnings: readonly FileFault[], path: Path): boolean => {
   const pointer = `/${path.join('/')}/`;
   return warnings.some(
@@ -82,7 +82,7 @@ const isWarned = (warnings: readonly FileFault[], path: Path): boolean => {
   );
 };
 
-/** The file without a word, and with others in its place. */
+/** Variants of the file: without a word, and with others in its place. */
 function variants({ words }: WordSearch, json: Plain, path: Path): Plain[] {
   const value = valueAt(json, path);
   const others: unknown[] = [];

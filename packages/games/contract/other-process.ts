@@ -11,7 +11,7 @@ import {
   type State,
 } from '@cardwright/kernel';
 
-/** A random game's hashes as one, told the same by every process and thread. */
+/** The hashes of a random game combined into one, the same in every process and thread. */
 export function playedHash<S extends State, C extends Content>(
   machine: Machine<S, C>,
   seed: string,
@@ -34,7 +34,7 @@ export function playedHash<S extends State, C extends Content>(
 
 const TYPESCRIPT = ['--import', 'tsx', '--conditions=@cardwright/source'];
 
-/** Runs a snippet of TypeScript in a process of its own and returns what it prints. */
+/** Runs a snippet of TypeScript in a separate process and returns its output. */
 export function inAnotherProcess(code: string): string {
   const done = spawnSync(process.execPath, [...TYPESCRIPT, '--input-type=module', '-e', code], {
     encoding: 'utf8',

@@ -7,7 +7,7 @@ export interface Element {
   value: string;
   options?: { [name: string]: { value: Element[] } };
 }
-/** Kinds of elements, as the parser numbers them. */
+/** Element types, as numbered by the parser. */
 export const TYPE = { literal: 0, argument: 1, number: 2, select: 5, plural: 6, pound: 7 } as const;
 export const parsed = (source: string): Element[] =>
   JSON.parse(
@@ -40,8 +40,8 @@ function* pluralsIn(elements: readonly Element[]): Generator<[one: string, other
 }
 
 /**
- * "1 cards" and "2 card" in a language: the nouns are those that its messages count somewhere, and
- * whatever looks like a plural.
+ * Finds "1 cards" and "2 card" in a language: the nouns are those that its messages count anywhere,
+ * and everything that looks like a plural.
  */
 export function wrongNumber(language: string): RegExp {
   const sources = Object.values(readMessages(language)).flatMap((section) =>

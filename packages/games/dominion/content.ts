@@ -14,7 +14,7 @@ export const TYPES = [
 ] as const;
 export type CardType = (typeof TYPES)[number];
 
-/** A type as a bit, so that a filter is one `&`. */
+/** A type as a bit, so that filtering is a single `&`. */
 export const typeBit = (type: CardType): number => 1 << TYPES.indexOf(type);
 export const ACTION = typeBit('Action');
 export const TREASURE = typeBit('Treasure');
@@ -22,16 +22,16 @@ export const ATTACK = typeBit('Attack');
 export const VICTORY = typeBit('Victory');
 export const PHASE = typeBit('Phase');
 
-/** A phase that cards bring, after one of the two that every turn has. */
+/** A phase that cards add, after one of the two that every turn has. */
 export const PHASE_TIMES = ['action', 'buy'] as const;
 export interface ExtraPhase {
   readonly name: string;
   readonly after: (typeof PHASE_TIMES)[number];
-  /** Only cards of the expansion are played in it. */
+  /** Only cards of the expansion use it. */
   readonly expansion: boolean;
 }
 
-/** What a card may answer when it happens to itself, or be shown for from the hand. */
+/** Events that a card can respond to when they happen to itself, or that it can be revealed for. */
 export const CARD_EVENTS = ['gained', 'bought', 'trashed', 'discarded'] as const;
 export type CardEvent = (typeof CARD_EVENTS)[number];
 export const REACTIONS = ['attack', 'gain', 'trash', 'discard'] as const;
@@ -39,27 +39,27 @@ export type ReactionTo = (typeof REACTIONS)[number];
 
 export type Answered = { readonly [event in ReactionTo]: boolean };
 
-/** A compiled card. Its number is its place in `content.cards`. */
+/** A compiled card. Its number is its index in `content.cards`. */
 export interface CompiledCard {
   readonly name: string;
   readonly cost: number;
   readonly types: number;
-  /** What playing it does; -1 for a card that cannot be played. */
+  /** The program that playing it runs; -1 for a card that cannot be played. */
   readonly program: number;
-  /** A Treasure that gives coins and does nothing else: how many; -1 otherwise. */
+  /** For a Treasure that only gives coins: how many; -1 otherwise. */
   readonly coins: number;
   readonly points: number;
-  /** One point's worth of cards owned, as Gardens' 10; 0 for fixed points. */
+  /** Cards owned per point, such as 10 for Gardens; 0 for fixed points. */
   readonly pointsPer: number;
-  /** What showing it to an attack does; -1 for none. */
+  /** The program of revealing it to an attack; -1 for none. */
   readonly reaction: number;
-  /** What a Reaction is shown for. */
+  /** The events for which a Reaction can be revealed. */
   readonly reactsTo: ReactionTo;
-  /** The place in `content.phases` of the phase in which it is played. */
+  /** The index in `content.phases` of the phase in which it is played. */
   readonly phase?: number;
   /** What happens when the card itself is gained, bought, trashed or discarded. */
   readonly when?: { readonly [event in CardEvent]?: number };
-  /** With `pointsPer`: which of the cards owned count, and whether each name counts once. */
+  /** With `pointsPer`: which of the owned cards count, and whether each name counts once. */
   readonly pointsOf?: {
     readonly types: number;
     readonly name: number;
@@ -70,26 +70,27 @@ export interface CompiledCard {
 export interface DominionContent extends Content {
   readonly cards: readonly CompiledCard[];
   readonly byName: ReadonlyMap<string, number>;
-  /** The cards as their files have them, for galleries and texts. */
+  /** The cards as in their files, for galleries and texts. */
   readonly source: readonly Card[];
-  /**
-   * Types, costs and coins by kind once more, as flat lists: they are looked up in every decision.
-   */
+  /** Types, costs and coins by card, duplicated as flat lists because every decision reads them. */
   readonly types: readonly number[];
   readonly costs: readonly number[];
   readonly coins: readonly number[];
-  /** How to play, by name: not part of the hash, since no rule depends on it. */
+  /** Strategies by name; not part of the hash, because no rule depends on them. */
   readonly strategies: ReadonlyMap<string, Strategy>;
-  /** Whether a card answers to this, so that the others need not look: of the base game, of all. */
+  /**
+   * Whether any card responds to this event, so that most events need no check: in the base game,
+   * in all.
+   */
   readonly answered: Answered;
   readonly answeredByAll: Answered;
-  /** The phases that cards bring, in the order of the cards. */
+  /** The phases that cards add, in the order of the cards. */
   readonly phases: readonly ExtraPhase[];
   /** Mats whose cards only their owner sees. */
   readonly hiddenMats: ReadonlySet<string>;
-  /** How many of the cards are not of the expansion: those come first. */
+  /** The number of cards outside the expansion, which come first. */
   readonly base: number;
-  /** Kingdoms that packs bring, by name: ten cards each. */
+  /** Kingdoms that packs define, by name: ten cards each. */
   readonly kingdoms: ReadonlyMap<string, readonly string[]>;
   /** The hash of the expansion's cards. */
   readonly expansion: string;
@@ -104,14 +105,14 @@ export function cardAt(content: DominionContent, index: number): CompiledCard {
   return card;
 }
 
-/** A table with an entry for each kind of card. */
+/** A table with an entry for each card. */
 export function entryOf(table: readonly number[], kind: number): number {
   const entry = table[kind];
   if (entry === undefined) throw new Bug(`there is no card ${kind}`);
   return entry;
 }
 
-/** The piles of every game; the others are the kingdom's choice. */
+/** The piles of every game; the others depend on the kingdom. */
 export const BASIC = ['Copper', 'Silver', 'Gold', 'Estate', 'Duchy', 'Province', 'Curse'] as const;
 
 export const PRESETS = {

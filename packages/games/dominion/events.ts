@@ -1,11 +1,11 @@
 import type { GameEvent, Message } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 
-/** Events whose cards only some may see; the others hear how many. */
+/** Events whose cards only some seats may see; the others learn the number. */
 const MAY_BE_HIDDEN = new Set(['draw', 'look', 'topdeck', 'toHand', 'toMat', 'pass']);
 const COUNTS = new Set(['tokens', 'removeTokens', 'points']);
 
-/** An event as a line of the log; the arguments are those its message has a use for. */
+/** An event as a line of the log, with the arguments that its message uses. */
 export function dominionEvent(_content: DominionContent, event: GameEvent): Message | undefined {
   const { type, seat, n, turn, to, secret, token, toSeat } = event;
   const named = event.cards ?? secret?.data.cards ?? event.card ?? secret?.data.card;

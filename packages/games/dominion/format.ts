@@ -27,7 +27,7 @@ export const CardSchema = exactly({
     .describe('for the type Phase: the extra phase of the turn in which the card may be played'),
   /** What playing it does: Actions, Treasures and cards of the type Phase. */
   play: EffectList.optional(),
-  /** Points at the end: a number, or so many for every `per` cards owned. */
+  /** Points at the end: a number, or this many for every `per` cards owned. */
   points: z
     .union([
       Points,
@@ -41,7 +41,9 @@ export const CardSchema = exactly({
       }),
     ])
     .optional(),
-  /** What showing it from the hand does when another player plays an Attack, or at an event. */
+  /**
+   * The effects of revealing it from the hand when another player plays an Attack, or at an event.
+   */
   reaction: exactly({
     to: z
       .enum(REACTIONS)
@@ -60,7 +62,7 @@ export type Card = z.infer<typeof CardSchema>;
 
 export const CardsFile = z.array(CardSchema);
 
-/** What the fields are for, where the schema does not say it. */
+/** Descriptions of fields that the schema does not have. */
 export const FIELDS: { readonly [name: string]: string } = {
   types: 'what kind of card it is; a card may have several types',
   play: 'the effects that run, in order',

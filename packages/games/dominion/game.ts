@@ -87,9 +87,9 @@ export const dominion = defineGame({
     },
     maxDecisions: 20_000,
     rounds: { begun: (_content, state) => seatOf(state, 0).turns },
-    // Rules 3 keep what is known of decks (R1.5) in the state, and so in its hash: a match of rules
-    // 2 stays one. By rules 1 a seat that left kept its cards, and they counted (R3.4). With two at
-    // the table that ends the game by both.
+    // Rules 3 store what is known about decks (R1.5) in the state, and thus in its hash, so a match
+    // of rules 2 keeps its rules. Under rules 1 a seat that left kept its cards, and they counted
+    // (R3.4). With two players, leaving ends the game under both.
     acceptsRecordsOf: ({ rules, seats, left }) =>
       rules === FORGETFUL_RULES || (rules === '1' && (seats === 2 || !left))
         ? FORGETFUL_RULES

@@ -1,4 +1,4 @@
-// What the package of Dominion's own protocol works with; everything else of the game is internal.
+// The exports for the package of Dominion's own protocol; everything else of the game is internal.
 export {
   ACTION,
   type CompiledCard,

@@ -25,8 +25,8 @@ const STRATEGIES = 'strategies/NAME.json';
 const EXPANSION = 'tidelands.json';
 
 /**
- * Files to content: the pack's cards take the place of shipped ones of the same name, or are added.
- * Every fault at once.
+ * Compiles files to content: a pack's cards replace shipped ones of the same name, or are added.
+ * Reports every fault at once.
  */
 export const loadDominion = withLearnedValue(compileFiles);
 
@@ -80,16 +80,15 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Domin
       };
 }
 
-/** A kingdom's name may be a match option, so what it stands for is part of the content. */
+/** A kingdom's name may be a match option, so its cards are part of the content. */
 const withKingdoms = (hash: string, kingdoms: DominionContent['kingdoms']): string =>
   kingdoms.size === 0
     ? hash
     : hashPlain([hash, [...kingdoms].map(([name, cards]) => [name, [...cards]])]);
 
 /**
- * The expansion's cards come last, after those of a pack: the others keep their numbers, and what
- * is played without the expansion is as it was before there was one. A pack's card of the same name
- * takes its place.
+ * The expansion's cards come last, after those of a pack, so that the others keep their numbers and
+ * games without the expansion are unchanged. A pack's card replaces one of the same name.
  */
 function gatherExpansion(g: Gathered, shipped: readonly SourceFile[]): void {
   const own: Gathered = { ...g, cards: new Map() };
@@ -97,7 +96,7 @@ function gatherExpansion(g: Gathered, shipped: readonly SourceFile[]): void {
   for (const [name, placed] of own.cards) if (!g.cards.has(name)) g.cards.set(name, placed);
 }
 
-/** A mat is seen by all or by its owner alone: every card says the same of it. */
+/** A mat is visible to all or to its owner only: all cards must agree. */
 function hiddenMats(cards: readonly Placed[], faults: FileFault[]): Set<string> {
   const seen = new Map<string, boolean>();
   for (const { card, places, at } of cards)
@@ -119,7 +118,7 @@ function hiddenMats(cards: readonly Placed[], faults: FileFault[]): Set<string> 
   return new Set([...seen].flatMap(([mat, hidden]) => (hidden ? [mat] : [])));
 }
 
-/** The phases that cards bring: all cards of one phase say the same of it. */
+/** The phases that cards add: all cards of a phase must agree about it. */
 function extraPhases(
   cards: readonly Placed[],
   expansion: number,
@@ -143,19 +142,19 @@ function extraPhases(
   return [...phases.values()];
 }
 
-/** What the files hold. */
+/** The contents of the files. */
 interface Gathered {
   faults: FileFault[];
   cards: Map<string, Placed>;
-  /** Of all cards, those with faults too: what refers to them is not to blame. */
+  /** The names of all cards, including faulty ones, so that references to them are not faults. */
   names: Set<string>;
-  /** Cards with faults whose effects can still be read: what is wrong with those is told too. */
+  /** Cards with faults whose effects can still be read, to report the faults of those too. */
   halves: Placed[];
-  /** The pack's after the shipped ones: one of the same name replaces it. */
+  /** The pack's after the shipped ones; one of the same name overrides. */
   strategies: SourceFile[];
 }
 
-/** The cards of one folder: each name once. */
+/** The cards of one folder; names must be unique. */
 function gather(g: Gathered, files: readonly SourceFile[]): void {
   const here = new Set<string>();
   for (const file of files) {
@@ -194,8 +193,8 @@ function gatherFile(g: Gathered, file: SourceFile, here: Set<string>): void {
 }
 
 /**
- * The lines of a list as far as they can be read; another stands in for one that cannot, and fills
- * what that would have filled.
+ * The lines of a list that can be parsed. An unparsable line is replaced by a placeholder that
+ * fills the same slots.
  */
 function readableLines(play: unknown): EffectJson[] {
   return (Array.isArray(play) ? (play as unknown[]) : []).map((line) => {
@@ -206,7 +205,7 @@ function readableLines(play: unknown): EffectJson[] {
   });
 }
 
-/** The name of a card that has other faults: cards that refer to it are not to blame. */
+/** The name of a card with other faults, so that references to it are not faults. */
 function nameIn(raw: unknown): string | undefined {
   const name =
     typeof raw === 'object' && raw !== null ? (raw as { name?: unknown }).name : undefined;
@@ -228,7 +227,7 @@ function compile(
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
   for (const name of names) if (!byName.has(name)) byName.set(name, -1);
   const programs: Program[] = [];
-  // A pack that contradicts the expansion is to blame, not the shipped file.
+  // If a pack contradicts the expansion, the fault is the pack's, not the shipped file's.
   const judged = [...placed.slice(base), ...placed.slice(0, base)];
   const phases = extraPhases(judged, placed.length - base, faults);
   const warnings: FileFault[] = [];

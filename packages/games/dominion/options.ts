@@ -13,7 +13,7 @@ type OptionZone = (typeof OPTION_ZONES)[number];
 
 const FROM_HAND = new Set(['ask.action', 'ask.treasures', 'ask.phase']);
 
-/** Where the cards of a question lie in the scene. */
+/** The zone of a question's cards in the scene. */
 function zoneOf(content: DominionContent, state: DominionState, ask: Ask): OptionZone {
   if (ask.why === 'ask.buy' || ask.why === 'ask.name') return 'supply';
   if (FROM_HAND.has(ask.why) || ask.why.startsWith('ask.react')) return 'hand';
@@ -29,7 +29,7 @@ function zoneOf(content: DominionContent, state: DominionState, ask: Ask): Optio
   return ask.why === 'ask.may.play' ? 'discard' : 'hand';
 }
 
-/** The asking card by name; a question of yes or no also names the card that it is about. */
+/** The name of the asking card; a yes-no question also names the card it is about. */
 export function dominionQuestion(
   content: DominionContent,
   { turn }: DominionState,
@@ -48,7 +48,7 @@ const TO_BUYING: OptionInfo = Object.freeze({
   words: { key: 'dominion.option.endPhase' },
   data: 'endPhase',
 });
-/** Out of an extra phase. */
+/** Leaves an extra phase. */
 const endOfPhase = ({ turn }: DominionState): OptionInfo => ({
   ref: 'endPhase',
   words: { key: 'dominion.option.endExtra', args: { phase: turn.during ?? '' } },
@@ -88,13 +88,13 @@ type Zone = OptionZone;
 type Kept = { [zone in Zone]: OptionInfo[][] };
 const kept = new WeakMap<DominionContent, Kept>();
 
-/** One of the lists to choose from, in its own words. */
+/** One of the lists to choose from, in words. */
 function modeOption(content: DominionContent, mode: number, state: DominionState): OptionInfo {
   const what = modeText(at(modesAsked(content, state), mode));
   return { words: { key: 'dominion.option.mode', args: { what } }, data: mode + 1 };
 }
 
-/** The lists of the line that asks, as its file has them. */
+/** The lists of the asking line, as in its file. */
 function modesAsked(content: DominionContent, { stack }: DominionState): readonly EffectJson[][] {
   const f = stack.at(-1);
   if (f?.kind !== 'list') return [];
@@ -102,7 +102,7 @@ function modesAsked(content: DominionContent, { stack }: DominionState): readonl
   return json.json ?? [];
 }
 
-/** A card as an option is the same in every match: made once, and frozen. */
+/** A card option is the same in every match, so it is built once and frozen. */
 function cardOption(content: DominionContent, zone: Zone, code: number, copy: number): OptionInfo {
   let zones = kept.get(content);
   if (!zones) kept.set(content, (zones = newKept()));

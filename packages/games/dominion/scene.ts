@@ -28,7 +28,7 @@ const m = (key: string, args?: Message['args']): Message => ({
   ...(args && { args }),
 });
 
-/** Cards that are alike get `#0`, `#1` … after their name. */
+/** Identical cards get `#0`, `#1` … after their name. */
 function things(zone: string, names: readonly string[]): CardThing[] {
   const seen = new Map<string, number>();
   return names.map((card) => {
@@ -181,7 +181,7 @@ function seatArea(p: SeatView, seat: number, v: View, viewer: number): Area {
   };
 }
 
-/** Mats, tokens and points taken: what only some cards bring. */
+/** Mats, tokens and extra points, which only some cards use. */
 function extraParts(p: SeatView, zone: (name: string) => string): Area['parts'] {
   const parts: Area['parts'] = [];
   for (const [mat, cards] of Object.entries(p.mats ?? {}))

@@ -13,7 +13,7 @@ import {
 import type { DominionSeat, DominionState, DominionTable } from './state.ts';
 import { draw } from './rules/zones.ts';
 
-/** What a match may be set up with: ten names, a preset's name, or `random`. */
+/** The match options: ten names, a preset's name, or `random`. */
 export const dominionOptions = z.strictObject({
   kingdom: z.union([z.array(z.string()), z.string()]).optional(),
 });
@@ -41,8 +41,8 @@ export function pileSize(content: DominionContent, card: number, players: number
 const known = new WeakMap<DominionContent, Map<unknown, number[]>>();
 
 /**
- * A kingdom by a preset's name is worked out once for a content: simulations set up the same one
- * many times.
+ * A preset's kingdom is resolved once per content, because simulations set up the same one many
+ * times.
  */
 export function kingdomOf(
   content: DominionContent,
@@ -58,7 +58,7 @@ export function kingdomOf(
   return kingdom;
 }
 
-/** R1.2: the names of a kingdom, checked: ten different cards that are not basic. */
+/** R1.2: validates the names of a kingdom: ten different cards that are not basic. */
 function findKingdom(
   content: DominionContent,
   wanted: unknown,
@@ -174,7 +174,7 @@ interface Piles {
 
 const dealt = new WeakMap<readonly number[], Piles[]>();
 
-/** The piles of a kingdom for so many players, worked out once. */
+/** The piles of a kingdom for this many players, memoized. */
 function pilesFor(content: DominionContent, kingdom: readonly number[], seats: number): Piles {
   let bySeats = dealt.get(kingdom);
   if (!bySeats) dealt.set(kingdom, (bySeats = []));
@@ -183,7 +183,7 @@ function pilesFor(content: DominionContent, kingdom: readonly number[], seats: n
     const piles = [...BASIC.map((name) => content.byName.get(name) ?? -1), ...kingdom].sort(
       (a, b) => a - b,
     );
-    // Without cards of the expansion the table is as large as it was before there was one.
+    // Without cards of the expansion, the table has the same size as before the expansion existed.
     const kinds = usesExpansion(content, kingdom) ? content.cards.length : content.base;
     const supply = new Array<number>(kinds).fill(-1);
     for (const card of piles) supply[card] = pileSize(content, card, seats);

@@ -1,7 +1,9 @@
 import { Bug, copyBase, copyPlain, type Plain, type State, type Table } from '@cardwright/kernel';
 import type { DominionContent } from './content.ts';
 
-/** Cards are their kind: a number in the content's list. Cards of one name are alike. */
+/**
+ * A card is its kind: an index in the content's list. Cards of the same name are interchangeable.
+ */
 export interface DominionSeat {
   /** Kept sorted: a hand has no order. */
   hand: number[];
@@ -10,23 +12,22 @@ export interface DominionSeat {
   /** The top is the last. */
   discard: number[];
   play: number[];
-  /** Looked at, revealed or set aside in mid-effect. */
+  /** Looked at, revealed or set aside during an effect. */
   aside: number[];
-  /** What lies aside is seen by all. */
+  /** The set-aside cards are visible to all. */
   asideOpen: boolean;
-  /** Turns started, the running one too. */
+  /** Turns started, including the current one. */
   turns: number;
   /**
-   * R1.5: of the cards put onto the deck since it was shuffled, one number each, the top's last:
-   * `SHOWN` where everybody saw which card it is, `HIDDEN` where its owner alone knows. Absent
-   * while there are none.
+   * R1.5: for each card put onto the deck since the last shuffle, one number, the top's last:
+   * `SHOWN` if everybody saw it, `HIDDEN` if only its owner knows it. Absent if there are none.
    */
   known?: number[] | undefined;
   /** Cards set aside for longer than one card's effect, by the name of their mat; absent: none. */
   mats?: { [mat: string]: number[] };
   /** Tokens by name; absent: none. */
   tokens?: { [token: string]: number };
-  /** Points taken beside those of the cards; absent: none. */
+  /** Points besides those of the cards; absent: none. */
   bonus?: number;
   /** What happens at the start of later turns; absent: nothing. */
   lasting?: Lasting[];
@@ -51,17 +52,17 @@ export type SeatZone =
   | 'deck'
   | 'play'
   | 'trash'
-  /** Where the event that is being answered has put the card. */
+  /** Where the card of the current event has gone. */
   | 'event'
   | `mat:${string}`;
 
 /**
- * By rules 2 and earlier the table does not keep what is known of decks, and the hashes of their
- * records go without.
+ * Under rules 2 and earlier, the table does not store what is known about decks, and neither do the
+ * hashes of their records.
  */
 export const FORGETFUL_RULES = '2';
 
-/** A card waited for: the first one of its kind played this turn sets the list off. */
+/** A pending trigger: the first card of its kind played this turn runs the list. */
 export interface Watch {
   card: number;
   program: number;
@@ -73,22 +74,22 @@ export interface Turn {
   actions: number;
   buys: number;
   coins: number;
-  /** A card was bought: no Treasures any more. */
+  /** A card was bought, so no more Treasures may be played. */
   bought: boolean;
-  /** The seat has said that it plays no more Treasures. */
+  /** The seat has finished playing Treasures. */
   paid: boolean;
   /** Kinds played this turn, in order. */
   played: number[];
   watches: Watch[];
-  /** Cards of these types (0: all) cost so much less this turn; absent: none do. */
+  /** Cards of these types (0: all) cost this much less this turn; absent: none. */
   less?: { n: number; types: number }[];
   /** What happens later this turn; absent: nothing. */
   later?: { at: LaterTime; program: number; card: number }[];
-  /** The extra phase under way; absent: none is. */
+  /** The current extra phase; absent: none. */
   during?: string;
   /** The seat takes another turn after this one; absent: no. */
   again?: boolean;
-  /** This is such a turn: no further one follows it. */
+  /** This is an extra turn: no further one follows it. */
   extra?: boolean;
 }
 
@@ -103,7 +104,7 @@ export interface DominionState extends State {
   piles: number[];
   trash: number[];
   turn: Turn;
-  /** R3.4: who has left, in that order; absent while everybody is there. */
+  /** R3.4: the seats that have left, in order; absent if all are present. */
   gone?: number[];
   /** The hash of the expansion whose cards are in the kingdom; absent in a game without them. */
   expansion?: string;
@@ -117,7 +118,7 @@ export function seatOf(s: DominionState, seat: number): DominionSeat {
   return found;
 }
 
-/** Cards left in a pile; -1 where the game has no such pile. */
+/** Cards left in a pile; -1 if the game has no such pile. */
 export const pileOf = (s: Pick<DominionState, 'supply'>, kind: number): number =>
   s.supply[kind] ?? -1;
 

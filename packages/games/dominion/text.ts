@@ -15,7 +15,7 @@ import {
   type Wording,
 } from './effects/wording.ts';
 
-/** A card's printed text, worded from its effects: bonuses a line each, then sentences. */
+/** A card's printed text, generated from its effects: bonuses one per line, then sentences. */
 export function dominionText(content: DominionContent, name: string, words: Words): string {
   const card = content.source.find((c) => c.name === name);
   if (!card) return '';
@@ -48,7 +48,7 @@ function pointsText(points: NonNullable<Card['points']>, w: Wording): Message {
   return m('text.pointsPerOf', { n, per, tally: tallied(tally, per, 'you', w) });
 }
 
-/** The modes of a question in the words of their lines, as far as those stand by themselves. */
+/** The modes of a question in words, for lines that can stand by themselves. */
 export function modeText(lines: readonly EffectJson[]): Message[] {
   const unsaid: Words = () => '…';
   return wordingIn(unsaid).list(lines, 'you');
@@ -75,7 +75,7 @@ class Mentions {
     return this.all.find((one) => one.slot === slot) ?? { slot, verb: 'choose', plural: false };
   }
 
-  /** "It" where there is no doubt; else the noun, with its number among those like it. */
+  /** "It" if unambiguous; otherwise the noun, with its ordinal among similar ones. */
   refer(written: string, verb: string | undefined): Reference {
     const slot = written.replace(/^\$/, '');
     const mention = this.all.find((one) => one.slot === slot);
@@ -115,19 +115,19 @@ function wordingIn(words: Words, mentions = new Mentions()): Wording {
   return wording;
 }
 
-/** Parts of a sentence; those with commas of their own are kept apart by semicolons. */
+/** Joins parts of a sentence; parts with commas are separated by semicolons. */
 const joined = (parts: readonly string[]): string =>
   parts.join(parts.some((part) => part.includes(',')) ? '; ' : ', ');
 
-/** Lines that make one sentence, or a pair of them: the messages, and how many lines they take. */
+/** Lines that form one sentence, or a pair: the messages, and how many lines they consume. */
 interface Sentence {
   messages: Message[];
   lines: number;
 }
 
 /**
- * The sentences of a list. Each effect words itself; a choice and the line that uses what was
- * chosen are one sentence.
+ * The sentences of a list. Each effect words itself; a choice and the line that uses it form one
+ * sentence.
  */
 function listText(
   lines: readonly EffectJson[],
@@ -151,7 +151,7 @@ function listText(
   return out;
 }
 
-/** What is said of chosen cards in the sentence of their choice. */
+/** The part of a choice's sentence about the chosen cards. */
 const ONE_SENTENCE = new Set([
   'discard',
   'trash',
@@ -164,7 +164,7 @@ const ONE_SENTENCE = new Set([
   'pass',
 ]);
 
-/** "Discard a card.", and where the hand is shown if there was none, that too. */
+/** "Discard a card.", and if the hand is revealed when there is none, that too. */
 function choiceAndUse(
   [line, next, third, fourth]: readonly EffectJson[],
   who: Who,
@@ -225,7 +225,7 @@ function topPlayed(
 
 const slotOf = (line: EffectJson): string => `$${String(line.as)}`;
 
-/** A "may" about the card that the line before it keeps. */
+/** A "may" about the card that the previous line set aside. */
 function mayWith(
   line: EffectJson | undefined,
   next: EffectJson | undefined,

@@ -13,10 +13,10 @@ import {
 import { addToHand, costOf } from './rules/zones.ts';
 
 /**
- * What a seat may know, as accessors over the live table: built-in players read this, and the JSON
- * view is made of it. Public are piles, trash, cards in play, the top of each discard pile, sizes,
- * and what each seat owns (R1.5); a seat's own is its hand, what it looks at, and what its deck and
- * discard pile hold.
+ * What a seat may know, as accessors over the live table: built-in players read it, and the JSON
+ * view is made from it. Public are piles, trash, cards in play, the top of each discard pile,
+ * sizes, and what each seat owns (R1.5); private are a seat's hand, what it looks at, and the
+ * contents of its deck and discard pile.
  */
 export class DominionSight {
   readonly content: DominionContent;
@@ -35,7 +35,7 @@ export class DominionSight {
   get players(): number {
     return this.state.seats.length;
   }
-  /** Cards in a pile; -1 where this game has no such pile. */
+  /** Cards in a pile; -1 if this game has no such pile. */
   supply(card: number): number {
     return pileOf(this.state, card);
   }
@@ -71,7 +71,7 @@ export class DominionSight {
   asideSize(seat: number): number {
     return seatOf(this.state, seat).aside.length;
   }
-  /** The cards on a seat's mats, as far as they are to be seen. */
+  /** The visible cards on a seat's mats. */
   mats(seat: number): { [mat: string]: readonly number[] | number } {
     const out: { [mat: string]: readonly number[] | number } = {};
     for (const [mat, cards] of Object.entries(seatOf(this.state, seat).mats ?? {}))
@@ -81,11 +81,11 @@ export class DominionSight {
   tokens(seat: number): { readonly [token: string]: number } {
     return seatOf(this.state, seat).tokens ?? {};
   }
-  /** Points taken beside those of the cards. */
+  /** Points besides those of the cards. */
   bonus(seat: number): number {
     return seatOf(this.state, seat).bonus ?? 0;
   }
-  /** What a card costs now. */
+  /** The current cost of a card. */
   cost(card: number): number {
     return costOf({ state: this.state, content: this.content }, card);
   }
@@ -93,8 +93,8 @@ export class DominionSight {
     return seatOf(this.state, seat).turns;
   }
   /**
-   * How many of a kind the seat itself owns: everybody sees what it gains and loses, and it knows
-   * its own cards.
+   * How many of a kind the seat itself owns: gains and losses are public, and it knows its own
+   * cards.
    */
   owned(card: number): number {
     const p = seatOf(this.state, this.seat);
@@ -108,8 +108,8 @@ export class DominionSight {
     );
   }
   /**
-   * R1.5: how many of each kind a seat owns, a card that it has turned up and not yet placed among
-   * them.
+   * R1.5: how many of each kind a seat owns, including a card that it has revealed and not yet
+   * placed.
    */
   owns(seat: number): number[] {
     const p = seatOf(this.state, seat);
@@ -133,14 +133,14 @@ export class DominionSight {
     return counts;
   }
   /**
-   * How many of each kind the seat itself has in its deck, or in its discard pile: it has seen
-   * every card that went there.
+   * How many of each kind are in the seat's own deck or discard pile: it has seen every card that
+   * went there.
    */
   holds(zone: 'deck' | 'discard'): number[] {
     return countsOf(this.content, this.seat < 0 ? [] : [seatOf(this.state, this.seat)[zone]]);
   }
   /**
-   * R1.5: what the seat knows of the order of a deck: kinds from the top, -1 where it knows a
+   * R1.5: what the seat knows about the order of a deck: kinds from the top, -1 where it knows a
    * deeper card but not this one.
    */
   deckTop(seat: number): number[] {
@@ -155,7 +155,7 @@ export class DominionSight {
     top.length = sure;
     return top;
   }
-  /** A sum over every card the seat itself owns, of what a table says of it. */
+  /** A sum of a table's values over every card the seat itself owns. */
   sumOwned(table: readonly number[]): number {
     const p = seatOf(this.state, this.seat);
     return (
@@ -238,7 +238,7 @@ export function viewDominion(content: DominionContent, state: DominionState, sea
   };
 }
 
-/** What only some cards bring: mats, tokens and points; absent where there are none. */
+/** Mats, tokens and points, which only some cards use; absent if there are none. */
 function extras(
   sight: DominionSight,
   seat: number,
@@ -259,9 +259,9 @@ function extras(
 }
 
 /**
- * The machine stays in the action phase until a Treasure is played or a card bought. Whoever is
- * asked for those is in the buy phase; the others must not learn so early that no Action was to be
- * played.
+ * The machine stays in the action phase until a Treasure is played or a card bought. A seat that is
+ * asked for those is in the buy phase, but the others must not learn that early that it had no
+ * Action to play.
  */
 function phaseFor({ turn, ask }: DominionState, seat: number): string {
   if (turn.during !== undefined && ask?.seat === seat) return turn.during;
@@ -280,9 +280,9 @@ const BASIC_NAMES = new Set<string>([
 ]);
 
 /**
- * Redeals what a seat cannot see: the order of its own deck; of the others, what is in hand, in
- * the deck and under the top of the discard pile. Cards of a deck that the seat knows stay where
- * they are (R1.5). The seat to move keeps all but the deck, so that the question stays true.
+ * Redeals what a seat cannot see: the order of its own deck; of the others, the hand, the deck and
+ * the discard pile below its top. Cards of a deck that the seat knows stay in place (R1.5). The
+ * seat to move keeps everything except its deck, so that the question stays valid.
  */
 export function redealDominion(
   content: DominionContent,
@@ -331,7 +331,7 @@ function redealOther(content: DominionContent, p: DominionSeat, asked: boolean, 
   for (const mat of hidden) redealMat(p, mat, dealt);
 }
 
-/** A hidden mat with other cards; what lasts and refers to its cards refers to the new ones. */
+/** Redeals a hidden mat; lasting effects that refer to its cards refer to the new ones. */
 function redealMat(p: DominionSeat, mat: string, dealt: () => number): void {
   const cards = p.mats?.[mat] ?? [];
   const pairs = cards.map((old) => ({ old, now: dealt() }));
@@ -352,7 +352,7 @@ function redealMat(p: DominionSeat, mat: string, dealt: () => number): void {
   cards.sort((a, b) => a - b);
 }
 
-/** The places in a deck whose cards were not shown to all. */
+/** The positions in a deck whose cards were not shown to all. */
 function placesUnseen({ deck, known = [] }: DominionSeat): number[] {
   const below = deck.length - known.length;
   const places: number[] = [];
@@ -375,9 +375,9 @@ const TURNED_UP = new Set([
 const OUT_OF_A_HAND = new Set(['play', 'topdeck', 'trash', 'toMat', 'return']);
 
 /**
- * Cards turned up are news to everybody (a discard may be one from the deck, and Library asks about
- * one before anything else happens). Cards out of a hand are, to everybody but its owner. After an
- * Attack it is known who has a Reaction, and who has none.
+ * Revealed cards are news to everybody (a discard may come from the deck, and Library asks about
+ * one before anything else happens). Cards from a hand are news to everybody except its owner.
+ * After an Attack it is known who has a Reaction and who does not.
  */
 export function revealsDominion(
   content: DominionContent,
@@ -398,7 +398,7 @@ const hasReaction = (content: DominionContent, piles: readonly number[], to: Rea
     return reaction >= 0 && reactsTo === to;
   });
 
-/** Events after which a Reaction in the hand of their own player may be shown. */
+/** Events after which their own player may reveal a Reaction from the hand. */
 const HAPPENS: { readonly [type: string]: ReactionTo } = {
   gain: 'gain',
   trash: 'trash',
@@ -406,8 +406,8 @@ const HAPPENS: { readonly [type: string]: ReactionTo } = {
 };
 
 /**
- * R5.1: an Attack may be answered with a Reaction where the kingdom has one. Who has it in hand is
- * asked, and nobody else is to know that.
+ * R5.1: if the kingdom has a Reaction, an Attack may be answered with it. Only those who hold one
+ * are asked, and nobody else may know that.
  */
 export const hiddenQuestionsDominion = {
   mayFollow: (

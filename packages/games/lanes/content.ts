@@ -1,16 +1,19 @@
 import { Bug, type Content, type Plain, type Program } from '@cardwright/kernel';
 import type { LanesEffect } from './effects/define.ts';
 
-/** An effect's parameters, resolved: words are codes, card numbers places in the content's list. */
+/**
+ * An effect's parameters, resolved: words are codes, card numbers are indices in the content's
+ * list.
+ */
 export interface Params {
   /** Lane bits (0: the whole board), or PLAY_TARGET or CURRENT_TILE. */
   readonly location: number;
-  /** Bits; 0 where the effect has none. */
+  /** Bits; 0 if the effect has none. */
   readonly players: number;
   readonly types: number;
-  /** Of FIND_ENTITIES, or the role SELECT_ENTITY and ASSERT_ROLE name. */
+  /** Of FIND_ENTITIES, or the role for SELECT_ENTITY and ASSERT_ROLE. */
   readonly criterion: number;
-  /** The variable read, and the number it is where that is TEMP_VARIABLE. */
+  /** The variable read, and its value if that is TEMP_VARIABLE. */
   readonly from: number;
   readonly value: number;
   readonly many: number;
@@ -24,9 +27,9 @@ export interface EffectLine {
   readonly params: Params;
 }
 
-/** An effect list, compiled: a program of the machine, whose slot 0 is the one who runs it. */
+/** A compiled effect list: a program of the machine, whose slot 0 is the entity that runs it. */
 export interface EffectList extends Program {
-  /** For people: `114 TITLE: WHEN_PLAYED`. */
+  /** Its label for people: `114 TITLE: WHEN_PLAYED`. */
   readonly name: string;
   readonly lines: readonly EffectLine[];
 }
@@ -52,7 +55,7 @@ export interface LanesCard {
   readonly expansion: string;
   readonly class: string;
   /**
-   * AIM_PLACE: `options` are lane bits, 0 for the board, INVALID. Otherwise a thing on one of
+   * AIM_PLACE: `options` are lane bits, 0 for the board, INVALID. Otherwise an entity on one of
    * `tiles` (flat, relative; none: everywhere).
    */
   readonly aim: number;
@@ -68,14 +71,14 @@ export interface LanesCard {
   readonly blueprint: readonly (readonly number[])[];
   /** By interaction type: a list, or -1. */
   readonly interactions: readonly number[];
-  /** Bits of the interaction types it answers. */
+  /** Bits of the interaction types it responds to. */
   readonly answers: number;
   readonly triggers: readonly CardTrigger[];
-  /** Bits of the events some trigger hears. */
+  /** Bits of the events that a trigger listens to. */
   readonly hears: number;
-  /** Some trigger listens at the tile of arrival. */
+  /** A trigger listens at the tile of arrival. */
   readonly keepsHome: boolean;
-  /** A player class: gold at the start and the power, a place in the content's list. */
+  /** A player class: gold at the start and the power, an index in the content's list. */
   readonly gold: number;
   readonly power: number;
   readonly json: Plain;
@@ -84,10 +87,10 @@ export interface LanesCard {
 export interface LanesDeck {
   readonly name: string;
   readonly title: string;
-  /** The place of the class card in the content's list; -1 for Base where no card makes it. */
+  /** The index of the class card in the content's list; -1 for Base if no card defines it. */
   readonly class: number;
   readonly className: string;
-  /** Places in the content's list, sorted. */
+  /** Indices in the content's list, sorted. */
   readonly cards: readonly number[];
 }
 
@@ -101,7 +104,7 @@ export interface Keyword {
 export interface LanesContent extends Content {
   readonly programs: readonly EffectList[];
   readonly cards: readonly LanesCard[];
-  /** Place in `cards` by card id. */
+  /** Index in `cards` by card id. */
   readonly places: ReadonlyMap<number, number>;
   readonly decks: readonly LanesDeck[];
   readonly keywords: readonly Keyword[];
@@ -119,12 +122,12 @@ export function listAt(content: LanesContent, index: number): EffectList {
   return list;
 }
 
-/** The list with which a card answers an interaction; -1: none. */
+/** The list with which a card responds to an interaction; -1: none. */
 export const interactionOf = (card: LanesCard, interaction: number): number =>
   card.interactions[interaction] ?? -1;
 
 export const placeOf = (content: LanesContent, id: number): number => content.places.get(id) ?? -1;
 
-/** The card that makes a class, or -1. */
+/** The card that defines a class, or -1. */
 export const classCard = (content: LanesContent, name: string): number =>
   content.cards.findIndex((card) => card.type === 8 && card.class === name);

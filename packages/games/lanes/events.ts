@@ -4,7 +4,7 @@ import { placeWords } from './options.ts';
 
 type Args = NonNullable<Message['args']>;
 
-/** Steps of searches and what only programs follow are not told. */
+/** Search steps and events for programs only are not shown. */
 const SILENT: ReadonlySet<string> = new Set([
   'TARGETS_FOUND',
   'TARGET_SELECTED',
@@ -35,7 +35,7 @@ const WORDED: { readonly [type: string]: (event: GameEvent, args: Args) => Messa
   }),
 };
 
-/** An event as a line of the log; steps of searches are not told. */
+/** An event as a line of the log; search steps are not shown. */
 export function lanesEvent(content: LanesContent, event: GameEvent): Message | undefined {
   if (SILENT.has(event.type)) return undefined;
   const args = argsOf(content, event);

@@ -27,7 +27,7 @@ import {
 } from './compile/vocabulary.ts';
 
 /**
- * The public format. Every field says whose it is: "original" is the original format, "later" was
+ * The public format. Every field states its origin: "original" is the original format, "later" was
  * added by later files of the same family, "ours" is our own.
  */
 type Origin = 'original' | 'later' | 'ours';
@@ -338,7 +338,7 @@ export const CARD_KEYS = Object.keys(CardFile.shape);
 export const PRINT_KEYS = Object.keys(PrintInfo.shape);
 export const PLAY_KEYS = Object.keys(PlayInfo.shape);
 
-/** What the fields are for, where the schema does not say it. */
+/** Descriptions of fields that the schema does not have. */
 export const FIELDS: { readonly [name: string]: string } = {
   $schema: 'where an editor finds the JSON Schema; not read',
   WHEN_PLAYED:
@@ -413,7 +413,7 @@ export const KeywordFile = z
   })
   .meta({ description: 'a keyword [later], for the page only: keywords/[name].json' });
 
-/** Not JSON: a line a card, without a header. */
+/** Not JSON: one line per card, without a header. */
 export const IndexFile = z
   .string()
   .meta(say('original', 'a card a line: id,type,expansion,class as in 114,unit,vanilla,base'));

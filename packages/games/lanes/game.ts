@@ -32,7 +32,7 @@ const SHIPPED_DECKS: { readonly [name: string]: string } = {
   wardens: 'Walls and Oaths',
 };
 
-/** A deck of a pack is called as its file has it. */
+/** The deck of a pack is named as in its file. */
 const deckWords = ({ name, title }: { name: string; title: string }): Message | string =>
   SHIPPED_DECKS[name] === title ? { key: `lanes.deck.${name}` } : title;
 

@@ -26,7 +26,7 @@ interface ReadFile {
   warnings: readonly FileFault[];
 }
 
-/** Files already read, by path and text: scenarios load the shipped ones again and again. */
+/** Cache of parsed files by path and text: scenarios load the shipped ones again and again. */
 const known = new Map<string, ReadFile>();
 const MOST_KNOWN = 4000;
 
@@ -51,7 +51,7 @@ function readOnce(file: SourceFile): ReadFile {
 const isIndex = (path: string): boolean => /(^|\/)index\.(txt|csv)$/i.test(path);
 const isDeck = (path: string): boolean => /(^|\/)decks\/[^/]+\.jsonc?$/i.test(path);
 const isKeyword = (path: string): boolean => /(^|\/)keywords\/[^/]+\.jsonc?$/i.test(path);
-/** A card's file is called by its number. */
+/** A card's file name is its number. */
 const isCard = (path: string): boolean =>
   /(^|\/)-?\d+\.jsonc?$/i.test(path) && !isDeck(path) && !isKeyword(path);
 const KNOWN_FILES = [
@@ -63,17 +63,17 @@ const KNOWN_FILES = [
 
 interface Side {
   drafts: CardDraft[];
-  /** Cards that are there, but have faults: by number, with what could be read of them. */
+  /** Cards with faults by number, as far as they could be read. */
   broken: Map<number, CardDraft | undefined>;
   faults: FileFault[];
   warnings: FileFault[];
 }
 
-/** One folder of files: the cards it holds, checked against its index. */
+/** One folder of files: its cards, checked against its index. */
 function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>): Side {
   const side: Side = { drafts: [], broken: new Map(), faults: [], warnings: [] };
   const indexes = files.filter((file) => isIndex(file.path));
-  // index.txt and index.csv say the same; where both lie there, the first counts
+  // index.txt and index.csv are equivalent; if both exist, the first counts
   const index = indexes.find((file) => /txt$/i.test(file.path)) ?? indexes[0];
   const entries = index && readIndex(index, side.faults);
   const byId = new Map<number, CardDraft>();
@@ -110,7 +110,7 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
       side.drafts.push(draft);
     } else side.broken.set(Number(number), draft);
   }
-  // an index by itself is no fault: its cards may lie elsewhere
+  // an index alone is not a fault: its cards may be in another folder
   for (const entry of present.size > 0 ? (entries ?? []) : []) {
     if (!present.has(entry.id) && !elsewhere.has(entry.id))
       side.faults.push({
@@ -125,8 +125,8 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
 }
 
 /**
- * The number in the file, in its name and in the index agree, and so do type, expansion and class.
- * Folders are judged by the index; without one they are only hinted at.
+ * The number in the file, in its name and in the index must agree, and so must type, expansion and
+ * class. With an index, the folders must match it; without one they are only hints.
  */
 function checkPlace(
   draft: CardDraft,
@@ -192,7 +192,7 @@ function checkEntry(draft: CardDraft, entries: readonly IndexEntry[], side: Side
     say([...draft.printAt, 'ClassType'], `of class ${draft.class}`, entry.class);
 }
 
-/** Compiles a pack over the shipped files: cards join by their number. */
+/** Compiles a pack on top of the shipped files: cards are merged by number. */
 export const loadLanes = withLearnedValue(compileFiles);
 
 function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<LanesContent> {
@@ -202,7 +202,7 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Lanes
 /** The shipped files, or a pack. */
 type Layer = { readonly files: readonly SourceFile[]; readonly manifest?: SourceFile };
 
-/** Folders of files, each over the one before: a card takes the place of one with its number. */
+/** Folders of files, each overriding the previous: a card replaces one with the same number. */
 export function loadLayers(layers: readonly Layer[], compareTexts = true): Loaded<LanesContent> {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
@@ -211,7 +211,7 @@ export function loadLayers(layers: readonly Layer[], compareTexts = true): Loade
   for (const layer of layers) {
     const side = readSide(layer.files, new Set(drafts.keys()));
     faults.push(...side.faults);
-    // whoever writes a pack is notified of the pack
+    // the author of a pack gets warnings about the pack only
     if (layer === layers.at(-1)) warnings.push(...side.warnings);
     for (const draft of side.drafts) drafts.set(draft.id, draft);
     for (const [id, rest] of side.broken) broken.set(id, rest);
@@ -284,7 +284,7 @@ function readKeywords(files: readonly SourceFile[], faults: FileFault[]): Keywor
   return keywords;
 }
 
-/** Printed text is for people, but it must say what the card does. */
+/** Printed text is for people, but it must match what the card does. */
 function textWarning(draft: CardDraft, content: LanesContent, card: number): FileFault | undefined {
   if (draft.printed.trim() === '') return undefined;
   const worded = wordedInEnglish(content, card);
@@ -296,7 +296,10 @@ function textWarning(draft: CardDraft, content: LanesContent, card: number): Fil
   );
 }
 
-/** Names and printed text are no part of what the content is, nor is what follows from the rest. */
+/**
+ * Names and printed text are not part of the content hash, and neither is anything derived from the
+ * rest.
+ */
 function hashOf(cards: readonly LanesCard[], lists: readonly EffectList[]): string {
   const plain = cards.map((card) => {
     const { title: _t, name: _n, printed: _p, json: _j, answers: _a, ...rules } = card;

@@ -6,7 +6,7 @@ import { entityOf, laneOfFlat, type LanesState, playerOf, tileOfFlat } from './s
 import { CHOOSING, END_TURN, FIRST_CARD, FIRST_ENTITY, POWER, strideOf } from './rules/targets.ts';
 import { LANES } from './compile/vocabulary.ts';
 
-/** A target as people and programs name it: BOARD, a lane, a place, or an entity's id. */
+/** A target as written by people and programs: BOARD, a lane, a place, or an entity's id. */
 export function targetData(state: LanesState, target: number): string | number {
   if (target >= FIRST_ENTITY) return target - FIRST_ENTITY;
   if (target === 0) return 'BOARD';
@@ -15,7 +15,7 @@ export function targetData(state: LanesState, target: number): string | number {
   return placeName(laneOfFlat(state.rules, flat), tileOfFlat(state.rules, flat));
 }
 
-/** The thing in the scene that a target is. */
+/** The scene id of a target. */
 function targetRef(state: LanesState, target: number): string | undefined {
   if (target >= FIRST_ENTITY) return `entity:${target - FIRST_ENTITY}`;
   if (target === 0) return undefined;
@@ -49,13 +49,13 @@ export function placeWords(at: string): Message {
   };
 }
 
-/** The question a card asks names the card. */
+/** A question that a card asks names the card. */
 export function lanesQuestion(content: LanesContent, _state: LanesState, ask: Ask): Message {
   const card = content.cards[ask.card];
   return { key: `lanes.${ask.why}`, ...(card && { args: { card: card.title } }) };
 }
 
-/** One of those a card lets its owner choose from: a player or an entity. */
+/** A choice that a card offers its owner: a player or an entity. */
 function choiceOption(content: LanesContent, state: LanesState, ask: Ask, id: number): OptionInfo {
   if (id > 1)
     return {

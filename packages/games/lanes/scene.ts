@@ -51,7 +51,7 @@ const m = (key: string, args?: Message['args']): Message => ({
 });
 const total = (stat: Stat): number =>
   typeof stat === 'number' ? stat : stat.BaseValue + stat.Modifier;
-/** Badges whose label is a noun that is counted: "1 hit point"; the others read "cost 2". */
+/** Badges whose label is a counted noun: "1 hit point"; the others read "cost 2". */
 const COUNTED: ReadonlySet<string> = new Set(['heart', 'time', 'gold', 'hand', 'deck', 'discard']);
 const badge = (icon: string, value: string | number): Badge => ({
   icon,
@@ -62,8 +62,8 @@ const badge = (icon: string, value: string | number): Badge => ({
 });
 
 /**
- * Three lanes in the middle, P1's end on the left; around them both players with what each may
- * show.
+ * Three lanes in the middle, P1's end on the left; around them both players with their visible
+ * areas.
  */
 export function lanesScene(content: LanesContent, view: Plain, viewer: number): Scene {
   const v = view as View;
@@ -154,7 +154,7 @@ function piece(content: LanesContent, e: EntityView): Piece {
     badge('attack', total(e.attack)),
     badge('move', d > 1 ? `${total(e.movement)}/${d}` : total(e.movement)),
   );
-  // how many own turns it still waits before it moves
+  // how many of its owner's turns until it moves
   if (d > 1 && e.counter > 0) badges.push(badge('time', d - e.counter));
   return {
     id: `entity:${e.id}`,
@@ -245,7 +245,7 @@ function playerArea(
   };
 }
 
-/** Cards that are alike get `#0`, `#1` … after their number. */
+/** Identical cards get `#0`, `#1` … after their number. */
 function alike(zone: string, ids: readonly number[]): CardThing[] {
   const seen = new Map<number, number>();
   return ids.map((id) => {

@@ -22,31 +22,28 @@ const DeckChoice = z.union([
 ]);
 
 /**
- * What a match may be set up with: a deck for each player (a name, or card numbers), and every
- * number of the rules.
+ * The match options: a deck for each player (a name, or card numbers), and every number of the
+ * rules.
  */
 export const lanesOptions = z
   .strictObject({ decks: z.array(DeckChoice).length(2), ...ruleOptions })
   .partial();
 
 /**
- * The same for a match that is replayed: its options were checked when it was made, by the
- * bounds of that time.
+ * The same for a match that is replayed: its options were validated with the bounds of its time.
  */
 const recordedOptions = z
   .strictObject({ decks: z.array(DeckChoice).length(2), ...recordedRuleOptions })
   .partial();
 
-/** What a player sits down with. */
+/** A player's set-up. */
 export interface Equipment {
-  /** Class card, or -1. */
+  /** The class card, or -1. */
   class: number;
   cards: readonly number[];
 }
 
-/**
- * The rule set and what differs from it, whoever said so: an explicit option stands above a class.
- */
+/** The rule set with its changes; an explicit option overrides a class. */
 export function equip(
   content: LanesContent,
   rules: Rules,
@@ -108,7 +105,7 @@ interface SetUp {
   players: LanesState['players'];
 }
 
-/** Options already read: a thousand games with the same ones check them once. */
+/** Cache of parsed options, because a thousand games may share them. */
 const known = new WeakMap<MatchOptions, SetUp>();
 
 function readOptions(content: LanesContent, options: MatchOptions): SetUp {
@@ -142,7 +139,7 @@ export function setUpLanes(
   return state;
 }
 
-/** A deck by name, or made of card numbers; without a wish, the content's first and second. */
+/** A deck by name, or a list of card numbers; by default, the content's first and second. */
 export function deckOf(
   content: LanesContent,
   rules: Rules,

@@ -4,8 +4,8 @@ import { copyOutlook, type Outlook } from './rules/outlook.ts';
 import { laneLength, type Rules } from './rules/rule-set.ts';
 
 /**
- * A unit or a building on the board. A stat is its base and what modifiers add; changing one
- * instance never changes the card.
+ * A unit or a building on the board. A stat is its base plus modifiers; changing one instance never
+ * changes the card.
  */
 export interface Entity {
   id: number;
@@ -26,11 +26,11 @@ export interface Entity {
   denominatorPlus: number;
   tokens: number;
   counter: number;
-  /** Tile of arrival; kept only where a trigger of the card listens there. */
+  /** The tile of arrival; kept only if a trigger of the card listens there. */
   home: number;
 }
 
-/** Whatever has hit points. */
+/** Everything that has hit points. */
 export interface Body {
   hp: number;
   hpPlus: number;
@@ -41,7 +41,7 @@ export interface LanesPlayer extends Body {
   gold: number;
   /** Uses of the power this turn. */
   used: number;
-  /** The power: a place in the content's cards; -1: none. */
+  /** The power: an index in the content's cards; -1: none. */
   power: number;
   /** The class card, or -1. */
   class: number;
@@ -53,7 +53,7 @@ export interface LanesPlayer extends Body {
   discard: number[];
 }
 
-/** R21.4: what the effect lists of one entity share while any of them runs. */
+/** R21.4: shared by the effect lists of one entity while any of them runs. */
 export interface Chain {
   entity: number;
   acc: number;
@@ -62,25 +62,25 @@ export interface Chain {
   places: number[];
 }
 
-/** What one action shares from the decision to its end, over all questions that its effects ask. */
+/** Shared data of one action, from the decision to its end, across all questions of its effects. */
 export interface Act {
   /** Effect lists in progress. */
   depth: number;
   effects: number;
-  /** A limit was hit; told once. */
+  /** A limit was hit; reported once. */
   limited: boolean;
   chains: Chain[];
-  /** Who left the board during this action, as they last were. */
+  /** Entities that left the board during this action, in their last state. */
   gone: Entity[];
-  /** Fighters whose death waits for both blows. */
+  /** Fighters whose deaths are delayed until both hits. */
   fighting: number[];
-  /** Kept from the first march or event on. */
+  /** Present from the first march or event on. */
   outlook?: Outlook | undefined;
   skillOwner: number;
   skillCard: number;
   /**
-   * The turn that begins: whether it has its draw and gold, who marched last, and from which number
-   * on they came during the march.
+   * The turn that begins: whether it has its draw and gold, which unit marched last, and the first
+   * id created during the march.
    */
   income: boolean;
   marched: number;
@@ -88,17 +88,17 @@ export interface Act {
 }
 
 export interface LanesState extends State {
-  /** Never changed during a match: forks share it. */
+  /** Never changed during a match, so forks share it. */
   rules: Rules;
-  /** Whose turn it is; when the game is over, who has won. */
+  /** Whose turn it is; once the game is over, the winner. */
   current: number;
   nextId: number;
-  /** Turns started; counted only under a turn limit, so that equal tables are equal. */
+  /** Turns started; counted only under a turn limit, so that equal tables have equal states. */
   turns: number;
   players: [LanesPlayer, LanesPlayer];
   /** By ascending id: the order of creation. */
   entities: Entity[];
-  /** Between an answer and the next decision about an action, and no longer. */
+  /** Present only between an answer and the next decision about an action. */
   act?: Act | undefined;
 }
 
@@ -183,9 +183,7 @@ export function copyLanes(s: LanesState): LanesState {
 }
 
 export const hpOf = (e: Body): number => e.hp + e.hpPlus;
-/**
- * Damage, as far as there are hit points for it: MODIFIER may lower them below the tokens (R21.6).
- */
+/** Damage, limited by the hit points: MODIFIER may lower them below the tokens (R21.6). */
 export const damageOf = (e: Body): number => Math.min(e.tokens, e.hp + e.hpPlus);
 /** Hit points left, never below 0. */
 export const leftOf = (e: Body): number => Math.max(0, e.hp + e.hpPlus - e.tokens);
@@ -195,7 +193,7 @@ export const denominatorOf = (e: Entity): number => e.denominator + e.denominato
 
 export const rival = (seat: number): number => 1 - seat;
 
-/** R2.2: a tile counted from a player's own end, and back. */
+/** R2.2: converts a tile between absolute and a player's own count. */
 export const mirrored = (rules: Rules, seat: number, lane: number, tile: number): number =>
   seat === 0 ? tile : laneLength(rules, lane) - 1 - tile;
 
@@ -221,7 +219,7 @@ export const tileOfFlat = (rules: Rules, flat: number): number => {
   return tile;
 };
 
-/** Puts a card into a sorted pile. */
+/** Inserts a card into a sorted pile. */
 export function putSorted(pile: number[], card: number): void {
   let i = pile.length;
   pile.push(card);
@@ -233,7 +231,7 @@ export function putSorted(pile: number[], card: number): void {
   pile[i] = card;
 }
 
-/** Takes out what is at a place; `splice` would make a list of it. */
+/** Removes the element at an index; `splice` would allocate a list. */
 export function takeAt(list: unknown[], place: number): void {
   for (let i = place + 1; i < list.length; i++) list[i - 1] = list[i];
   list.pop();

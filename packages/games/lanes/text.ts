@@ -47,7 +47,7 @@ const LISTS: readonly { code: number; scope: Scope; key: (card: LanesCard) => st
   { code: WHEN_DIES, scope: 'dies', key: () => 'text.dies' },
 ];
 
-/** A card's text in a language, made from its effects: each words itself. */
+/** A card's text in a language, generated from its effects: each words itself. */
 export function lanesText(content: LanesContent, cardId: string, words: Words): string {
   const card = content.cards[content.places.get(Number(cardId)) ?? -1];
   return card ? wordCard(content, card, words) : '';
@@ -64,7 +64,7 @@ function wordCard(content: LanesContent, card: LanesCard, words: Words): string 
   ].join(' ');
 }
 
-/** Who tells: a card, in a language. */
+/** The speaker: a card, in a language. */
 interface Teller {
   readonly content: LanesContent;
   readonly card: LanesCard;
@@ -74,7 +74,7 @@ interface Teller {
 function interactionText(teller: Teller, list: number, scope: Scope, key: string): string {
   const { lines } = listAt(teller.content, list);
   const [first] = lines;
-  // a role asked for at once goes into the opening
+  // an initial role check is part of the opening
   if (scope === 'damage' && first?.effect.name === 'ASSERT_ROLE') {
     const acts = (first.params.criterion === ACTOR_ENTITY) !== (first.params.operation === NOT);
     const told = tell(teller, scope, lines.slice(1));
@@ -102,7 +102,7 @@ function triggerText(teller: Teller, trigger: CardTrigger): string {
   return words(say(`text.${when}.${whose}`, { list: told }));
 }
 
-/** Two lines that say whose turn is meant go into the opening. */
+/** Two lines that say whose turn is meant are part of the opening. */
 function whoseTurn([first, second]: readonly EffectLine[]): 'own' | 'enemy' | undefined {
   if (first?.effect.name !== 'SELECT_ENTITY' || first.params.criterion !== ACTOR_ENTITY)
     return undefined;
@@ -148,7 +148,7 @@ const english = makeWords({ lanes: PHRASES }, 'en');
 export const wordedInEnglish = (content: LanesContent, card: number): string =>
   wordCard(content, cardAt(content, card), english);
 
-/** Case, spacing, closing stop and the marks of keywords and card names do not count. */
+/** Ignores case, spacing, the final full stop and the markup of keywords and card names. */
 export const sameText = (a: string, b: string): boolean => simple(a) === simple(b);
 const simple = (text: string): string =>
   text

@@ -17,8 +17,8 @@ import { PLAYER } from './compile/vocabulary.ts';
 
 /**
  * What a seat may know, as accessors over the live table. R16: the board, gold, hit points, powers
- * and discard piles are open; a hand and what a deck holds are their owner's; the order of a deck
- * and the seed are nobody's.
+ * and discard piles are public; a hand and the contents of a deck are known to their owner; the
+ * order of a deck and the seed are known to nobody.
  */
 export class LanesSight {
   readonly content: LanesContent;
@@ -50,7 +50,7 @@ export class LanesSight {
   deckSize(seat: number): number {
     return playerOf(this.state, seat).deck.length;
   }
-  /** What is left in the seat's own deck, as a bag. */
+  /** The contents of the seat's own deck, as a bag. */
   get deckBag(): number[] {
     return this.seat < 0
       ? []
@@ -77,20 +77,20 @@ export class LanesSight {
   powerLeft(seat: number): number {
     return Math.max(0, this.state.rules.powerUses - playerOf(this.state, seat).used);
   }
-  /** The open question is a card's: the list that asks, and the line after. */
+  /** For a question of a card: the list that asks, and the line after it. */
   get choice(): { list: number; line: number } | undefined {
     const frame = this.state.stack.at(-1);
     return this.state.ask?.why === CHOOSING && frame?.kind === 'list'
       ? { list: frame.program, line: frame.line + 1 }
       : undefined;
   }
-  /** A search over the open board, as a card of the seat would do it. */
+  /** A search over the public board, as a card of the seat would perform it. */
   search(q: Search): number[] {
     return search(this.state, this.seat, q);
   }
 }
 
-/** R21.20: a figure as a plain number where nothing modifies it. */
+/** R21.20: a figure as a plain number if it has no modifier. */
 const stat = (base: number, plus: number): Plain =>
   plus === 0 ? base : { BaseValue: base, Modifier: plus };
 
@@ -131,7 +131,7 @@ export function viewLanes(content: LanesContent, state: LanesState, seat: number
 }
 
 /**
- * Redeals what a seat cannot see: the order of its own deck, and which cards the other holds and
+ * Redeals what a seat cannot see: the order of its own deck, and which cards the opponent holds and
  * may still draw.
  */
 export function redealLanes(
@@ -142,15 +142,14 @@ export function redealLanes(
 ): void {
   state.players.forEach((p, i) => {
     if (i === seat) shuffle(rng, p.deck);
-    // what is offered for an action names cards in hand; what a card lets them choose from is on
-    // the board
+    // options for an action name cards in hand; options of a card's choice are on the board
     else if (state.ask?.seat === i && state.ask.why !== CHOOSING) shuffle(rng, p.deck);
     else redealRival(content, state, p, rng);
   });
 }
 
 /**
- * R16: of the other's cards only the number is known, and the class: any legal cards that the
+ * R16: of the opponent's cards only the number and the class are known: any legal cards that the
  * discard pile leaves room for.
  */
 function redealRival(content: LanesContent, state: LanesState, p: LanesPlayer, rng: Rng): void {

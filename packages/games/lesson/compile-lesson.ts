@@ -27,7 +27,7 @@ import { idsIn, isMeant } from './scene-ids.ts';
 /** A question to the learner and its right answer. */
 export interface LessonMoment {
   state: State;
-  /** Absent where the learner only reads. */
+  /** Absent if the learner only reads. */
   pick?: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export interface CompiledStep {
   say: Texts;
   point: readonly string[];
   machine: Machine;
-  /** What is shown: one table, or one for every question that the right answer consists of. */
+  /** What is shown: one table, or one for each question of the right answer. */
   moments: readonly LessonMoment[];
   wrong: readonly { picks: readonly (readonly number[])[]; say: Texts }[];
   otherwise?: Texts;
@@ -44,7 +44,7 @@ export interface CompiledStep {
 /** The short game at the end. */
 export interface CompiledGame {
   say: Texts;
-  /** Absent where it starts from a deal. */
+  /** Absent if it starts from a deal. */
   start?: StartPosition;
   seats: number;
   player: string;
@@ -60,12 +60,12 @@ export interface CompiledLesson {
   play: CompiledGame;
 }
 
-/** What a lesson refers to. */
+/** The environment of a lesson. */
 export interface LessonSources {
   game: Game;
   words: ScenarioWords;
   shipped: readonly SourceFile[];
-  /** Reads a file that the lesson names, relative to the lesson; undefined if there is none. */
+  /** Reads a file that the lesson refers to by a relative path; undefined if it does not exist. */
   read(path: string): SourceFile | undefined;
 }
 
@@ -81,7 +81,7 @@ export function compileLesson(
   return compiler.faults.length > 0 ? { faults: compiler.faults } : { lesson, faults: [] };
 }
 
-/** Hears every answer before it is carried out. */
+/** Called with every answer before it is executed. */
 class ListeningMachine extends Machine {
   heard: { state: State; pick: readonly number[] }[] = [];
   override answer(state: State, pick: readonly number[], events?: GameEvent[]): void {
@@ -140,7 +140,7 @@ class LessonCompiler {
     );
   }
 
-  /** The position that a step names; undefined where it continues, or where it is wrong. */
+  /** The position that a step names; undefined if it continues the previous one, or is wrong. */
   private givenOf({ case: name, given }: Positioned, at: Path): Plain | undefined {
     if (name === undefined) return given;
     if (given !== undefined) this.fault(at, "a position is either 'case' or 'given', not both");
@@ -243,7 +243,7 @@ class LessonCompiler {
     });
   }
 
-  /** The answers that a try consists of, without changing the table. */
+  /** The answers that an attempt consists of; does not change the table. */
   private attempt(tried: Tried, at: Path, message: string): Picks | undefined {
     const { play } = this;
     if (!play) return undefined;
@@ -253,7 +253,7 @@ class LessonCompiler {
     return picks.length > 0 ? picks : undefined;
   }
 
-  /** Carries out what the learner does and returns the questions it answers. */
+  /** Executes what the learner does and returns the questions it answers. */
   private carryOut({ do: step, answer }: Tried, at: Path, message: string): Picks {
     if ((step === undefined) === (answer === undefined)) {
       this.fault(at, "an answer is either 'do' or 'answer'");
@@ -274,7 +274,7 @@ class LessonCompiler {
     return heard ?? [];
   }
 
-  /** Takes a step of a scenario and returns the questions it answers; undefined if it cannot. */
+  /** Executes a scenario step and returns the questions it answers; undefined if it cannot. */
   private takeStep(step: Plain, at: Path, message: string): Picks | undefined {
     const { play } = this;
     if (!play) return undefined;
@@ -290,7 +290,7 @@ class LessonCompiler {
     return undefined;
   }
 
-  /** Answers the open question with options named by their things. */
+  /** Answers the open question with options identified by their things. */
   private pickOptions(refs: readonly string[], at: Path): Picks | undefined {
     const { play } = this;
     const ask = play?.state.ask;
@@ -340,13 +340,13 @@ class LessonCompiler {
   }
 }
 
-/** What an option may be called: its things, with its destination if it has one. */
+/** The names of an option: its things, with its destination if it has one. */
 const nameOf = ({ ref, refs, to }: OptionInfo): string[] =>
   (refs ?? (ref === undefined ? [] : [ref])).map((one) =>
     to === undefined ? one : `${one} > ${to}`,
   );
 
-/** Cards that are alike go by one name. */
+/** Identical cards share one name. */
 const alike = (name: string): string => name.replace(/#\d+/g, '');
 
 export const sceneOf = (machine: Machine, state: State, seat: Seat): Scene => {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 
 /**
- * The format of a lesson: `lessons/first.json` in a game's folder. What depends on the game, such
- * as whether a thing is on the board or an answer is offered, is checked in `compile-lesson.ts`.
+ * The format of a lesson: `lessons/first.json` in a game's folder. Game-dependent checks, such as
+ * whether a thing is on the board or an answer is offered, are in `compile-lesson.ts`.
  */
 
 const text = z.string().trim().min(1);
 
-/** A text in several languages. English is used where a language is missing. */
+/** A text in several languages. English is the fallback. */
 export const Texts = z
   .object({ en: text }, { error: 'expected texts by language, such as {"en": "…", "it": "…"}' })
   .catchall(text)

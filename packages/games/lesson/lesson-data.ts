@@ -2,7 +2,7 @@ import type { Content, Game, Plain, Scene, Seat, StartPosition, State } from '@c
 import { type CompiledLesson, sceneOf } from './compile-lesson.ts';
 import type { Texts } from './format.ts';
 
-/** A lesson as a page shows it: scenes and questions, so that it needs no engine. */
+/** A lesson as a page shows it: scenes and questions, so that no engine is needed. */
 export interface LessonData<A = unknown> {
   game: string;
   title: Texts;
@@ -23,10 +23,10 @@ export interface LessonData<A = unknown> {
   };
 }
 
-/** Describes an open question as clients get it. */
+/** Describes an open question in the form that clients get. */
 export type AskOf<A> = (game: Game, content: Content, state: State, id: number) => A;
 
-/** The lesson in scenes and questions. */
+/** The lesson as scenes and questions. */
 export const lessonData = <A>(
   { game, title, seat, steps, play }: CompiledLesson,
   askOf: AskOf<A>,

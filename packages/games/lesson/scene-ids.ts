@@ -12,6 +12,6 @@ export function idsIn(scene: Scene): string[] {
   return [...ids];
 }
 
-/** Whether a reference means something: `hand:Copper` also means `hand:Copper#1`. */
+/** Whether a reference matches something: `hand:Copper` also matches `hand:Copper#1`. */
 export const isMeant = (ref: string, ids: readonly string[]): boolean =>
   ids.some((id) => id === ref || (id.startsWith(ref) && id[ref.length] === '#'));

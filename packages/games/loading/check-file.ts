@@ -15,8 +15,8 @@ export interface Checked<T> {
 }
 
 /**
- * At most this many faults are reported for one file. A file with more is probably not one of ours,
- * and nobody reads a longer list.
+ * Maximum number of faults reported for one file. A file with more is probably not one of ours, and
+ * nobody reads a longer list.
  */
 export const MOST_FAULTS = 500;
 
@@ -40,9 +40,9 @@ export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T>
     : { faults, places, raw };
 }
 
-/** The faults of a file's text and of what it says. */
+/** The faults of a file's text and of its values. */
 function together(read: ReadJson, found: readonly FileFault[]): FileFault[] {
-  // where the schema rejects the same number, its message is the more precise one
+  // if the schema rejects the same number, its message is more precise
   const own = read.ok
     ? []
     : read.faults.filter((fault) => !found.some((other) => atSamePlace(fault, other)));
@@ -307,7 +307,7 @@ const sizeWords = (origin: string, n: number | bigint): string => {
       : '';
 };
 
-/** Suggests what to write where a value has the wrong type. */
+/** Suggests what to write if a value has the wrong type. */
 function likelyMeant(expected: string, found: unknown): string {
   if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean'))
     return `write "${found}" in quotes`;

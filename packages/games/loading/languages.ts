@@ -1,2 +1,2 @@
-/** The languages that pages and terminals have words in. */
+/** The languages that pages and terminals are translated into. */
 export const LANGUAGES = ['en', 'it'] as const;

@@ -33,7 +33,7 @@ const LearnedValueFile: z.ZodType<LearnedValue> = z
     message: 'every phase needs as many weights as there are features',
   });
 
-/** A game's loader; some take more than a pack. */
+/** A game's loader; some have further parameters. */
 type Load<C extends Content, R extends readonly unknown[]> = (
   shipped: readonly SourceFile[],
   pack?: Pack,
@@ -41,8 +41,8 @@ type Load<C extends Content, R extends readonly unknown[]> = (
 ) => Loaded<C>;
 
 /**
- * A game's loader that also reads the weights of its value function. The last pack that brings some
- * replaces those before it. They do not change the content's hash, because no rule depends on them.
+ * Extends a game's loader to read the weights of its value function. Weights of a later pack
+ * override those before it. They do not change the content hash, because no rule depends on them.
  */
 export function withLearnedValue<C extends Content, R extends readonly unknown[]>(
   load: Load<C, R>,

@@ -4,7 +4,7 @@ import { faultsFor } from './check-file.ts';
 import { readManifest } from './manifest.ts';
 import type { Path, Places } from './places.ts';
 
-/** A deck that a pack names in `pack.json`. */
+/** A deck that a pack defines in `pack.json`. */
 export interface ManifestDeck<T> {
   name: string;
   deck: T;
@@ -13,7 +13,7 @@ export interface ManifestDeck<T> {
 }
 
 /**
- * The decks that packs name in `pack.json`, in the order of the packs. `schema` is the format of
+ * The decks that packs define in `pack.json`, in the order of the packs. `schema` is the format of
  * the game's deck file without the name.
  */
 export function readManifestDecks<T>(

@@ -15,7 +15,7 @@ const Version = z
   .string()
   .regex(/^\d{1,6}\.\d{1,6}(\.\d{1,6})?$/, 'a version is two or three numbers: 1.0 or 1.0.2');
 
-/** `pack.json`: what a pack is. Every field may be left out. */
+/** `pack.json`: the metadata of a pack. Every field is optional. */
 export const ManifestSchema = z.looseObject({
   $schema: z.string().optional(),
   name: Text(60).optional().describe('what the pack is called; other packs refer to it by this'),
@@ -53,13 +53,13 @@ export type Manifest = z.infer<typeof ManifestSchema>;
 
 export interface ReadManifest {
   manifest: Manifest;
-  /** Absent where there is no manifest, or it is not JSON. */
+  /** Absent if there is no manifest, or it is not JSON. */
   places?: Places;
   faults: FileFault[];
   warnings: FileFault[];
 }
 
-/** Reads `pack.json`. Fields that nobody knows are warnings: earlier versions ignored them. */
+/** Reads `pack.json`. Unknown fields are only warnings, because earlier versions ignored them. */
 export function readManifest(file: SourceFile | undefined): ReadManifest {
   if (!file) return { manifest: {}, faults: [], warnings: [] };
   const { value, places, faults, raw } = checkFile(file, ManifestSchema);
@@ -70,7 +70,7 @@ export function readManifest(file: SourceFile | undefined): ReadManifest {
     const hint = meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`;
     return places ? [places.faultAtKey([key], `unknown field '${key}'`, hint)] : [];
   });
-  // of a manifest with faults, what matters for the reading of the other files still counts
+  // in a faulty manifest, the fields that affect the other files still count
   const alone = (raw as { alone?: unknown } | null | undefined)?.alone === true;
   return {
     manifest: value ?? (alone ? { alone } : {}),
@@ -80,7 +80,7 @@ export function readManifest(file: SourceFile | undefined): ReadManifest {
   };
 }
 
-/** Whether a version is at least another one. */
+/** Compares versions: whether one is at least the other. */
 export function isAtLeast(version: string, lowest: string): boolean {
   const [a, b] = [version, lowest].map((text) => text.split('.').map(Number));
   for (let i = 0; i < 3; i++) {

@@ -1,4 +1,4 @@
-/** The known word nearest to a misspelt one, if any is near enough to be meant. */
+/** The known word nearest to a misspelt one, if any is close enough. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const simple = (s: string): string => s.toLowerCase().replace(/[^a-z0-9]/g, '');
   const wanted = simple(word);
@@ -14,7 +14,7 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** Edits (a swap of neighbours counts as one) from a to b, given up at `limit`. */
+/** Edit distance from a to b (swapping neighbours counts as one edit), cut off at `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];

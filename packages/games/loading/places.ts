@@ -9,10 +9,10 @@ export type Path = readonly (string | number)[];
 export const pointerTo = (path: Path): string =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** A parsed file that knows the line and column of each of its values. */
+/** A parsed file with the line and column of each of its values. */
 export interface Places {
   readonly file: string;
-  /** A fault at the value a path leads to (or at the nearest value above it). */
+  /** A fault at the value of a path (or at its nearest existing ancestor). */
   fault(path: Path, message: string, hint?: string): FileFault;
   /** A fault at a field's name instead of its value. */
   faultAtKey(path: Path, message: string, hint?: string): FileFault;
@@ -21,23 +21,23 @@ export interface Places {
 }
 
 /**
- * `read` is present where the file can be parsed in spite of its faults, so that the remaining
- * faults are found too.
+ * `read` is present if the file can be parsed in spite of its faults, so that the remaining faults
+ * are found too.
  */
 export type ReadJson =
   | { ok: true; value: unknown; places: Places }
   | { ok: false; faults: FileFault[]; read?: Salvaged };
 
 /**
- * What could be parsed of a file with faults. Within a broken range `places` always reports the
- * syntax fault, because the values parsed there are unreliable.
+ * The parsable part of a file with faults. Within a broken range `places` always reports the syntax
+ * fault, because the values parsed there are unreliable.
  */
 export interface Salvaged {
   value: unknown;
   places: Places;
 }
 
-/** Returns what could be parsed of a file, and adds its faults to `faults`. */
+/** Returns the parsable part of a file, and adds its faults to `faults`. */
 export function salvage(read: ReadJson, faults: FileFault[]): Salvaged | undefined {
   if (read.ok) return read;
   faults.push(...read.faults);
@@ -234,9 +234,7 @@ function repeatedKeys(
   return faults;
 }
 
-/**
- * Files of Chaos may have two `type` fields in one number; the last counts, as for every parser.
- */
+/** Files of Chaos may have two `type` fields in one number; as in every parser, the last counts. */
 const REPEATABLE = new Set(['type']);
 
 function lineIndex(text: string): (offset: number) => { line: number; column: number } {

@@ -5,9 +5,9 @@ import { VALUE_FILE } from './learned-value.ts';
 const PACK_FILE = 'pack.json';
 
 /**
- * What is wrong with a file of a pack that the game does not read. Only JSON files are looked at: a
- * pack may hold a README or pictures. A JSON file that is not read is hardly meant so: its name is
- * misspelt, or it stands in the wrong folder.
+ * The fault for a file of a pack that the game does not read. Only JSON files are checked, because
+ * a pack may contain a README or pictures. A JSON file that is not read is probably a mistake: its
+ * name is misspelt, or it is in the wrong folder.
  */
 export function strayFile(file: SourceFile, known: readonly string[]): FileFault[] {
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);

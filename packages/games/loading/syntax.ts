@@ -1,14 +1,14 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { endOfComment, endOfString } from './text-faults.ts';
 
-/** What is wrong with the syntax at an offset, and what would be right. */
+/** A syntax error at an offset, and its correction. */
 export interface SyntaxFault {
   offset: number;
   message: string;
   hint?: string;
-  /** Nothing after it can be relied on in the value that it stands in. */
+  /** Everything after it in the enclosing value is unreliable. */
   breaks: boolean;
-  /** It stands at the end of the file, where something open was not closed. */
+  /** It is at the end of the file, because something was not closed. */
   atEnd?: boolean;
 }
 
@@ -30,10 +30,10 @@ const WORDS: { readonly [code: string]: string } = {
   InvalidCharacter: 'an invalid character',
 };
 
-/** Errors after which the parser knows for certain where it is. */
+/** Errors after which the parser's position is certain. */
 const HARMLESS = new Set(['CommaExpected', 'InvalidUnicode', 'InvalidEscapeCharacter']);
 
-/** The parser's errors in words; `at` says where an offset is. */
+/** Words the parser's errors; `at` describes an offset. */
 export function syntaxFaults(
   text: string,
   errors: readonly ParseError[],
@@ -91,7 +91,7 @@ function hintFor(
   return {};
 }
 
-/** The last bracket of a kind that is open at an offset. */
+/** The last unclosed bracket of a kind at an offset. */
 function lastOpen(text: string, offset: number, kind: '{' | '['): number | undefined {
   const open: number[] = [];
   for (let i = 0; i < offset; i++) {
@@ -107,8 +107,8 @@ function lastOpen(text: string, offset: number, kind: '{' | '['): number | undef
 const TYPOGRAPHIC = /[“”„«»]/;
 
 /**
- * The text with every ' and every typographic quote around a text replaced by ", and the faults
- * for them, so that what follows can be read. The result has the same length.
+ * Replaces ' and typographic quotes around strings by ", and reports them, so that the rest can be
+ * parsed. The result has the same length.
  */
 export function withDoubleQuotes(text: string): { text: string; faults: SyntaxFault[] } {
   const faults: SyntaxFault[] = [];

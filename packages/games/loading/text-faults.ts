@@ -1,24 +1,24 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 
 /**
- * Brackets of a file may be nested this deep. Parsers and schemas recurse on the host's stack, so
- * the depth is checked before any of them sees the file.
+ * Maximum nesting of brackets. Parsers and schemas recurse on the stack, so the depth is checked
+ * before any of them sees the file.
  */
 export const DEEPEST = 400;
 
 type At = (offset: number) => { line: number; column: number };
 
-/** The first fault that keeps a file from being read as JSON at all, in its text. */
+/** The first fault in the text that prevents parsing the file as JSON. */
 export function unreadableText(file: SourceFile, at: At, deepest: number): FileFault | undefined {
   return wrongEncoding(file, at) ?? tooDeep(file, at, deepest);
 }
 
-/** How a byte that is not UTF-8 stands in a decoded text: 0xE8 is U+DCE8, a lone surrogate. */
+/** How a byte that is not UTF-8 is encoded in a decoded text: 0xE8 is U+DCE8, a lone surrogate. */
 const ESCAPED = /[\uDC80-\uDCFF]/;
 
 /**
- * Decodes UTF-8. Bytes that are not UTF-8 become lone surrogates, which `readJson` reports with
- * their place; `readFileSync(…, 'utf8')` would replace them and forget which they were.
+ * Decodes UTF-8. Invalid bytes become lone surrogates, which `readJson` reports with their place;
+ * `readFileSync(…, 'utf8')` would replace them irrecoverably.
  */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -46,7 +46,7 @@ function decodeEscaping(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** How many bytes the UTF-8 sequence at a place has; 0 where there is none. */
+/** The length of the UTF-8 sequence at an offset in bytes; 0 if there is none. */
 function sequenceLength(bytes: Uint8Array, i: number): number {
   const [first = 0, second = 0] = bytes.subarray(i, i + 2);
   if (first < 0x80) return 1;
@@ -58,7 +58,7 @@ function sequenceLength(bytes: Uint8Array, i: number): number {
   return length;
 }
 
-/** First bytes after which not every second one may follow (RFC 3629). */
+/** First bytes that restrict the second one (RFC 3629). */
 const SECOND_BYTES: { readonly [first: number]: readonly [number, number] } = {
   0xe0: [0xa0, 0xbf],
   0xed: [0x80, 0x9f],
@@ -107,7 +107,7 @@ function tooDeep({ path, text }: SourceFile, at: At, deepest: number): FileFault
 const QUOTE = 34;
 const SLASH = 47;
 
-/** The place of a string's closing quote, or the end of its line. */
+/** The offset of a string's closing quote, or of the end of its line. */
 export function endOfString(text: string, start: number): number {
   const quote = text.charCodeAt(start);
   for (let i = start + 1; i < text.length; i++) {
@@ -118,7 +118,7 @@ export function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The last place of a comment that begins here; the place itself where none does. */
+/** The last offset of a comment that begins here; the same offset if none does. */
 export function endOfComment(text: string, start: number): number {
   const next = text.charCodeAt(start + 1);
   if (next !== SLASH && next !== 42) return start;

@@ -13,13 +13,13 @@ export const TERRITORY = 0;
 export const CHARACTER = 1;
 export const BUILDING = 2;
 export const VENTURE = 3;
-/** A type of card by its place in `CARD_TYPES`; the tower it is taken from has the same number. */
+/** A card type by its index in `CARD_TYPES`; the tower it is taken from has the same number. */
 export type CardType = 0 | 1 | 2 | 3;
 export const EVERY_TYPE = [TERRITORY, CHARACTER, BUILDING, VENTURE] as const;
 /** A number for each type of card. */
 export type OwnCounts = [number, number, number, number];
 export type CardCounts = Readonly<OwnCounts>;
-/** Towers stand in the order of the card types; so do their names in scenarios and on the page. */
+/** Towers are in the order of the card types; so are their names in scenarios and on the page. */
 export const TOWER_NAMES = ['territory', 'character', 'building', 'venture'] as const;
 
 /** Family members by number: the neutral one is 0, the others go with the die of their colour. */
@@ -104,26 +104,26 @@ export const DOUBLE = flagBit('DOUBLE');
 export const NO_TOWER_BONUS = flagBit('NO_TOWER_BONUS');
 export const FAMILYCOLORDICE = flagBit('FAMILYCOLORDICE');
 
-/** One way to pay for a card, and what must be owned (not spent) for it. */
+/** One way to pay for a card, and its requirements (owned, not spent). */
 export interface Cost {
   readonly pay: Goods;
   readonly needs: Goods;
   readonly free: boolean;
 }
 
-/** A discount on some towers (bits): a fixed one, or one of several choices. */
+/** A discount on some towers (bits): a fixed one, or a choice of several. */
 export interface Cut {
   readonly towers: number;
-  /** `NONE` where there is a choice. */
+  /** `NONE` if there is a choice. */
   readonly fixed: Goods;
   readonly choices: readonly Goods[] | undefined;
-  /** Alternatives are named by their resource rather than by their place. */
+  /** Alternatives are identified by their resource rather than by their index. */
   readonly byResource: boolean;
 }
 
-/** One thing a card may do at harvest or production, if it is paid for. */
+/** One optional effect of a card at harvest or production, if it is paid for. */
 export interface WorkOption {
-  /** The effect on the card it comes from, and the place among that effect's alternatives. */
+  /** Its effect on the card, and the index among that effect's alternatives. */
   readonly effect: number;
   readonly entry: number;
   /** The line of the card's list that gives it. */
@@ -136,14 +136,14 @@ export interface WorkOption {
 
 /** What a territory does at harvest and a building at production. */
 export interface Work {
-  /** The list that runs when all is paid: first automatic gains, then what may be chosen. */
+  /** The list that runs after all payments: first automatic gains, then chosen ones. */
   readonly program: number;
   readonly lines: readonly GiftLine[];
-  /** For each line 0 where it is automatic, -1 where it must have been chosen. */
+  /** For each line 0 if it is automatic, -1 if it must be chosen. */
   readonly unasked: readonly number[];
-  /** Of each group at most one option is used in an action. */
+  /** At most one option of each group is used per action. */
   readonly choices: readonly (readonly WorkOption[])[];
-  /** Effects exclude each other: options are named by their effect. */
+  /** Effects exclude each other: options are identified by their effect. */
   readonly exclusive: boolean;
 }
 
@@ -168,20 +168,17 @@ export interface DevelopmentCard {
   readonly type: CardType;
   readonly period: number;
   readonly costs: readonly Cost[];
-  /** The action value from which it works. */
+  /** The minimum action value at which it works. */
   readonly action: number;
-  /**
-   * All instant effects in one list, and each in a list of its own; -1 and none where there are
-   * none.
-   */
+  /** All instant effects in one list, and each in its own; -1 and empty if there are none. */
   readonly instant: number;
   readonly instants: readonly number[];
   readonly work: Work | undefined;
-  /** Usually one; several exclude each other, and one is chosen when the card is taken. */
+  /** Usually one; several are alternatives, and one is chosen when the card is taken. */
   readonly lasting: readonly Lasting[];
   /**
-   * Ventures: what is given at the end, where only victory points count; with `best` only the best
-   * of them.
+   * Ventures: the gains at the end, where only victory points count; with `best` only the best of
+   * them.
    */
   readonly finals: readonly GiftLine[];
   readonly best: boolean;
@@ -193,18 +190,18 @@ export interface ExcommunicationTile {
   readonly name: string;
   readonly period: number;
   readonly lasting: Lasting | undefined;
-  /** What happens once, when it is taken; -1 for nothing. */
+  /** The immediate effect when it is taken; -1 for none. */
   readonly program: number;
 }
 
 export interface LeaderCard {
   readonly name: string;
   readonly goods: Goods;
-  /** Cards per type; one of the lists must hold. */
+  /** Cards per type; one of the lists must be satisfied. */
   readonly cards: readonly CardCounts[];
-  /** The ability for once a round; -1 for a lasting one. */
+  /** The once-per-round ability; -1 for a permanent one. */
   readonly program: number;
-  /** The ability picks a coloured member that is still there. */
+  /** The ability picks a coloured member that is not placed yet. */
   readonly needsMember: boolean;
   readonly lasting: Lasting | undefined;
   /** Copies another player's leader. */
@@ -226,7 +223,7 @@ export interface Space {
   readonly modifier: number;
   /** Any number of members. */
   readonly many: boolean;
-  /** The least number of players with which the space is open. */
+  /** The minimum number of players for the space. */
   readonly players: number;
 }
 
@@ -269,7 +266,7 @@ export interface LorenzoContent extends Content {
   readonly tileByName: ReadonlyMap<string, number>;
   readonly leaderByName: ReadonlyMap<string, number>;
   readonly bonusTileById: ReadonlyMap<string, number>;
-  /** The cards as their files have them, for galleries and texts. */
+  /** The cards as in their files, for galleries and texts. */
   readonly source: {
     readonly development: readonly Plain[];
     readonly excommunications: readonly Plain[];
@@ -278,8 +275,8 @@ export interface LorenzoContent extends Content {
 }
 
 /**
- * Things by number; a number without a thing is a defect. Each looks into one list only, so that
- * the engine may specialize it.
+ * Accessors by number; a missing entry is a defect. Each reads only one list, so that the engine
+ * can specialize it.
  */
 export function cardOf(content: LorenzoContent, card: number): DevelopmentCard {
   return content.cards[card] ?? missing('card', card);
@@ -296,7 +293,7 @@ export function spaceOf(content: LorenzoContent, space: number): Space {
 export function cutOf(content: LorenzoContent, cut: number): Cut {
   return content.cuts[cut] ?? missing('discount', cut);
 }
-/** What a card does at harvest or production, where it is known to do something. */
+/** The work of a card at harvest or production, which is known to exist. */
 export function workOf(content: LorenzoContent, card: number): Work {
   return cardOf(content, card).work ?? missing('work of card', card);
 }

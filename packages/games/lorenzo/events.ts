@@ -19,7 +19,7 @@ export function lorenzoEvent(content: LorenzoContent, event: GameEvent): Message
   }
 }
 
-/** Everything an event names, in words; a message takes what it mentions. */
+/** All message arguments of an event, in words; a message uses those it mentions. */
 function argsOf(content: LorenzoContent, event: GameEvent): NonNullable<Message['args']> {
   const leader = number(event.leader ?? event.secret?.data.leader);
   const tile = number(event.tile);

@@ -73,7 +73,7 @@ const EffectWord = z.enum([
   ...FLAGS.filter((flag) => !(EFFECTS as readonly string[]).includes(flag)),
 ] as [string, ...string[]]);
 const EffectField = z.union([EffectWord, z.array(EffectWord), z.literal(''), z.null()]).optional();
-/** The prose of the original format calls it so; both words are read. */
+/** The prose of the original format uses this name; both are accepted. */
 const ACTIONVALUE = z.number().int().min(-99).max(99).describe('the same as BONUSACTIONVALUE');
 const OnePayload = z.union([
   Gain,
@@ -93,7 +93,7 @@ const PayloadField = z.union([OnePayload, z.array(OnePayload)]).optional();
 export const CardTypeCounts = exactly(
   Object.fromEntries(CARD_TYPES.map((type) => [type, Count.nullish()])),
 );
-/** A leader asks for goods, for cards (a list: any one entry will do), or for both. */
+/** A leader requires goods, cards (a list: any one entry is enough), or both. */
 export const LeaderRequirements = exactly({
   RESOURCE: Price.nullish(),
   CARDTYPE: z.union([CardTypeCounts, z.array(CardTypeCounts), z.null()]).optional(),
@@ -178,7 +178,7 @@ export const BoardFile = exactly({
       (privileges) => different(privileges.map(({ name }) => name)),
       'each privilege may appear only once',
     ),
-  /** Cards of one type a player may own. */
+  /** Maximum number of cards of one type per player. */
   cardLimit: z.number().int().min(1).max(20),
   /** Military points needed for the first, second, … territory. */
   territoryThresholds: Points,
@@ -187,7 +187,7 @@ export const BoardFile = exactly({
 export type BoardJson = z.infer<typeof BoardFile>;
 
 export const FaithTrackFile = exactly({
-  /** Victory points by faith points; the last place is the end of the track. */
+  /** Victory points by faith points; the last index is the end of the track. */
   points: Points.min(1),
   /** Faith needed at the three reports. */
   thresholds: Points.length(3),
@@ -197,12 +197,12 @@ export const FaithTrackFile = exactly({
 export type FaithTrackJson = z.infer<typeof FaithTrackFile>;
 
 export const ScoringFile = exactly({
-  /** Totals by number of cards, from none on; more cards than listed count as the last. */
+  /** Totals by number of cards, starting at none; more cards than listed count as the last. */
   territories: Points.min(1),
   characters: Points.min(1),
   /** For the most military points, the second most, … */
   military: Points,
-  /** How many resources, of all kinds together, are worth a point. */
+  /** How many resources, of all kinds together, make a point. */
   resources: z.number().int().min(1).max(99),
 });
 export type ScoringJson = z.infer<typeof ScoringFile>;
@@ -219,7 +219,7 @@ export const BonusTilesFile = z
   .refine((tiles) => different(tiles.map(({ id }) => id)), 'each id may be used only once');
 export type BonusTilesJson = z.infer<typeof BonusTilesFile>;
 
-/** What the fields are for. */
+/** Descriptions of the fields. */
 export const FIELDS: { readonly [name: string]: string } = {
   name: 'what it is called; on the board, which tower or privilege it is',
   period: 'the period in which it appears: 1, 2 or 3',

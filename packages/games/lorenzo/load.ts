@@ -58,7 +58,7 @@ type CardFile = (typeof CARD_FILES)[number];
 const isCardFile = (name: string): name is CardFile =>
   (CARD_FILES as readonly string[]).includes(name);
 
-/** The contents of the files, where later files override earlier ones. */
+/** The contents of the files; later files override earlier ones. */
 interface Catalogue {
   /** Cards by name, file by file. */
   readonly cards: { readonly [file in CardFile]: Map<string, Placed<NamedCard>> };
@@ -68,14 +68,14 @@ interface Catalogue {
 }
 
 /**
- * Files to content. Cards of a pack take the place of shipped ones of the same name or are added;
+ * Compiles files to content. Cards of a pack replace shipped ones of the same name or are added;
  * other files replace the shipped file.
  */
 export const loadLorenzo = withLearnedValue((shipped, pack) =>
   loadSources(sourcesOf(shipped, pack)),
 );
 
-/** A pack marked `alone` brings its own cards, but may rely on the shipped board and tracks. */
+/** A pack marked `alone` has its own cards, but may use the shipped board and tracks. */
 export const sourcesOf = (
   shipped: readonly SourceFile[],
   pack?: Pack,
@@ -84,7 +84,7 @@ export const sourcesOf = (
   ...packsOf(pack).map(({ files }) => files),
 ];
 
-/** Loads lists of files, each of which overrides the ones before it. */
+/** Loads lists of files, each of which overrides the previous ones. */
 export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded<LorenzoContent> {
   const catalogue: Catalogue = {
     cards: {
@@ -108,7 +108,7 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
   return { content: compileContent(catalogue, numberPrograms(compiled, c), c), faults, warnings };
 }
 
-/** Reads one file into the catalogue. `here`: the names that this list of files has used. */
+/** Reads one file into the catalogue. `here`: the names already used in this list of files. */
 function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Set<string>): void {
   const name = baseName(file.path);
   if (!isFileName(name)) {
@@ -119,7 +119,7 @@ function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Se
   faults.push(...checked.faults);
   if (!isCardFile(name)) {
     if (checked.value === undefined) return;
-    // Rules are set one by one, other files as a whole.
+    // Rules are merged one by one, other files are replaced as a whole.
     const before = name === 'rules.json' ? (data[name] as object | undefined) : undefined;
     data[name] = before ? { ...before, ...checked.value } : checked.value;
     return;
@@ -136,7 +136,7 @@ function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Se
         ),
       );
     here.add(`${name} ${key}`);
-    // Both are compiled all the same, for the faults they may have.
+    // Both are compiled anyway, to find their faults.
     cards[name].set(twice ? `${key} at ${placed.at.join('/')}` : key, placed);
   }
 }
@@ -157,7 +157,7 @@ function compileCards(catalogue: Catalogue, c: Compiling): CompiledCards {
   };
 }
 
-/** Board, tracks, scoring, bonus tiles and every rule must be there, from whatever file. */
+/** Board, tracks, scoring, bonus tiles and every rule are required, from any file. */
 function checkComplete(data: Catalogue['data'], faults: FileFault[]): void {
   for (const file of ['board.json', 'faith-track.json', 'scoring.json', 'bonus-tiles.json']) {
     if (data[file] === undefined && !faults.some((f) => baseName(f.file) === file))
@@ -174,7 +174,7 @@ function checkComplete(data: Catalogue['data'], faults: FileFault[]): void {
       });
 }
 
-/** Numbers the later programs, now that it is known how many come before them. */
+/** Renumbers the later programs, once the number of those before them is known. */
 function numberPrograms({ cards, tiles, leaders }: CompiledCards, c: Compiling): CompiledCards {
   const before = c.programs.length;
   const numbered = <L extends { readonly program: number }>(list: L): L => ({
@@ -243,7 +243,7 @@ function compileContent(
   };
 }
 
-/** Faults by file in reading order, then from top to bottom. */
+/** Sorts faults by file in reading order, then from top to bottom. */
 function inOrder(faults: readonly FileFault[]): FileFault[] {
   const files = [...new Set(faults.map((f) => f.file))];
   return faults.toSorted(
@@ -254,11 +254,11 @@ function inOrder(faults: readonly FileFault[]): FileFault[] {
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Some files carry stray spaces and asterisks at the end of a name. */
+/** Some files have stray spaces and asterisks at the end of a name. */
 export const plainName = (name: string): string => name.replace(/[\s*]+$/, '').trimStart();
 
 /**
- * The cards of a file. Faulty cards are kept as they are, so that their other faults are found too.
+ * The cards of a file. Faulty cards are kept unchanged, so that their other faults are found too.
  */
 function cardsIn(
   name: CardFile,

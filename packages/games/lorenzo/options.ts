@@ -23,7 +23,7 @@ export const memberRef = (seat: number, member: Member): string =>
   `member:${seat}:${MEMBERS[member]}`;
 export const leaderRef = (leader: string): string => `leader:${leader}`;
 
-/** What an option is read from. */
+/** The context of an option. */
 interface Offer {
   readonly content: LorenzoContent;
   readonly state: LorenzoState;
@@ -45,7 +45,7 @@ export function lorenzoOption(
     : { words: m('option.effect', { n: code + 1 }), data: code };
 }
 
-/** By question; any other question asks for an effect of a card. */
+/** By question; any other question is about an effect of a card. */
 const OPTIONS: { readonly [why: string]: (offer: Offer) => OptionInfo } = {
   'ask.turn': turnOption,
   'ask.after': turnOption,
@@ -133,7 +133,7 @@ function turnOption({ content, ask: { seat }, code }: Offer): OptionInfo {
   };
 }
 
-/** What a card at harvest or production may do. */
+/** The optional effects of a card at harvest or production. */
 function workOption({ content, state, ask, code }: Offer): OptionInfo {
   const work = workOf(content, ask.card);
   const group = at(work.choices, Number(topVars(state).group ?? 0));

@@ -106,7 +106,7 @@ const leaderCard = (content: LorenzoContent, name: string): CardThing => ({
   face: 'up',
 });
 
-/** What is chosen from before the first round: leaders and bonus tiles. */
+/** The choices before the first round: leaders and bonus tiles. */
 function choiceAreas(content: LorenzoContent, v: View): Area[] {
   const areas: Area[] = [];
   if (v.pack.length > 0) {
@@ -182,7 +182,7 @@ function boardAreas(content: LorenzoContent, v: View): Area[] {
   ];
 }
 
-/** The excommunication tiles, and what a privilege may become. */
+/** The excommunication tiles, and the privileges to choose from. */
 const sideArea = (content: LorenzoContent, v: View): Area => ({
   id: 'table',
   place: 'side',
@@ -401,7 +401,7 @@ const cardParts = (content: LorenzoContent, p: SeatView, seat: number): Part[] =
     ];
   });
 
-/** Leaders in hand: another seat's show only how many there are. */
+/** Leaders in hand: for other seats only their number. */
 const handCards = (content: LorenzoContent, p: SeatView, seat: number): CardThing[] =>
   typeof p.hand === 'number'
     ? Array.from({ length: p.hand }, (_, i) => ({ id: `hand:${seat}:${i}`, face: 'down' }))

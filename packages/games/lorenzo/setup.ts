@@ -60,7 +60,7 @@ export function emptyTable(
   };
 }
 
-/** R2.4: goods at the start; coins by place in the turn order. */
+/** R2.4: goods at the start; coins by position in the turn order. */
 export function startGoods(content: LorenzoContent, place: number): OwnGoods {
   const goods = copyGoods(content.board.start);
   goods[COINS] += content.board.startCoins[place] ?? 0;

@@ -9,7 +9,7 @@ import {
 import { copyGoods, type OwnGoods } from './rules/goods.ts';
 import type { Rules } from './rules/rule-options.ts';
 
-/** Cards, tiles and leaders are numbers in the content's lists. */
+/** Cards, tiles and leaders are indices in the content's lists. */
 export interface LorenzoSeat {
   /** In the order of `GOODS`. */
   goods: OwnGoods;
@@ -29,7 +29,7 @@ export interface LorenzoSeat {
   bonusTile: number;
   /** Leaders not played yet. Kept sorted: a hand has no order. */
   hand: number[];
-  /** Leaders played, in order, and beside each what it copies (-1 for nothing). */
+  /** Leaders played, in order, and for each the one it copies (-1 for none). */
   active: number[];
   copied: number[];
   /** Leaders whose ability was used in this round. */
@@ -39,8 +39,8 @@ export interface LorenzoSeat {
   /** Excommunication tiles. */
   tiles: number[];
   /**
-   * The sum of what those cards, leaders and tiles change, cached so that no question adds it up
-   * again.
+   * The combined modifiers of those cards, leaders and tiles, cached so that they are not summed
+   * for every question.
    */
   bonus: KindValues;
   malus: KindValues;
@@ -60,9 +60,9 @@ export interface LorenzoState extends State {
   order: number[];
   /** The seat whose turn it is; -1 between turns. */
   turn: number;
-  /** By member: the neutral one's is 0. */
+  /** By member; 0 for the neutral one. */
   dice: [number, number, number, number];
-  /** Cards not dealt yet by type and period, `type * 3 + period - 1`; the next one is the last. */
+  /** Undealt cards by type and period, `type * 3 + period - 1`; the last one is next. */
   decks: number[][];
   /** The card on each of the sixteen floors, or -1. */
   towers: number[];
@@ -70,14 +70,14 @@ export interface LorenzoState extends State {
   placed: number[];
   /** The excommunication tile of each period; -1 for none. */
   tiles: number[];
-  /** Left in the towers at a round's end. */
+  /** Cards left in the towers at the end of a round. */
   discard: number[];
   /** Leaders discarded for a privilege. */
   dismissed: number[];
   /**
-   * The packs leaders were drafted from. The first `kept` of each are taken, pack p's k-th by the
-   * seat k places on from seat p: so hands can be redealt without contradicting what a seat has
-   * seen.
+   * The packs of the leader draft. The first `kept` of each are taken; the k-th of pack p by the
+   * seat k places after seat p. This allows hands to be redealt without contradicting what a seat
+   * has seen.
    */
   packs: number[][];
   kept: number;
@@ -94,7 +94,7 @@ export function cardOn(s: LorenzoState, floor: number): number {
   return s.towers[floor] ?? missing('floor', floor);
 }
 
-/** A member on the board: which one of which seat, and on which space. */
+/** A member on the board: which one of which seat, on which space. */
 export const placedCode = (space: number, seat: number, member: Member): number =>
   space * 16 + seat * 4 + member;
 export const placedSpace = (placed: number): number => placed >> 4;

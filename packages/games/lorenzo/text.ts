@@ -29,7 +29,7 @@ export const m = (key: string, args: NonNullable<Message['args']> = {}): Message
   args,
 });
 
-/** Goods as a list of words: "2 wood, 1 stone". */
+/** Goods in words: "2 wood, 1 stone". */
 export const goodsWords = (goods: Goods): Message[] =>
   EVERY_GOOD.filter((good) => goods[good] !== 0).map((good) =>
     m(`good.${GOODS[good]}`, { n: goods[good] }),
@@ -39,13 +39,13 @@ export const goodsMessage = (goods: Goods): Message => {
   return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
 };
 
-/** So many cards of each type. */
+/** Numbers of cards by type. */
 export const countWords = (counts: CardCounts): Message[] =>
   EVERY_TYPE.filter((type) => counts[type] > 0).map((type) =>
     m(`type.${CARD_TYPES[type]}`, { n: counts[type] }),
   );
 
-/** One of several things: "1 wood or 1 stone". */
+/** Alternatives in words: "1 wood or 1 stone". */
 export const either = ([first, ...more]: readonly Message[]): Message =>
   more.reduce((a, b) => m('text.or', { a, b }), first ?? m('good.nothing'));
 export const exchange = (pay: Goods, gain: Message): Message =>
@@ -79,8 +79,8 @@ interface GalleryEntry {
 const galleries = new WeakMap<LorenzoContent, readonly GalleryEntry[]>();
 
 /**
- * Ids in the gallery: the name; a tile or leader that shares a card's name gets its kind in front.
- * Cards, tiles, leaders in this order.
+ * Ids in the gallery: the name; a tile or leader that shares a card's name is prefixed with its
+ * kind. Cards, tiles, leaders in this order.
  */
 export function galleryIds(content: LorenzoContent): readonly GalleryEntry[] {
   const known = galleries.get(content);
@@ -115,7 +115,7 @@ export function galleryId(
   return galleryIds(content)[before + number]?.id;
 }
 
-/** A card's printed text, worded from its effects: a line each. */
+/** A card's printed text, generated from its effects, one line each. */
 export function lorenzoText(content: LorenzoContent, id: string, words: Words): string {
   const found = galleryIds(content).find((entry) => entry.id === id);
   if (!found) return '';
@@ -196,7 +196,7 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
 const programText = (content: LorenzoContent, program: number): Message[] =>
   linesText(content, content.programs[program]?.lines ?? []);
 
-/** The lines of an effect list: parts of a sentence, or a sentence each where they last. */
+/** The lines of an effect list: parts of a sentence, or for lasting effects a sentence each. */
 function linesText(content: LorenzoContent, lines: readonly LorenzoLine[]): Message[] {
   return lines.flatMap(({ effect, params }) => {
     const { gift } = effect;
@@ -211,8 +211,8 @@ function linesText(content: LorenzoContent, lines: readonly LorenzoLine[]): Mess
 }
 
 /**
- * What a card gives at harvest or production: all fixed goods together, then other automatic gains,
- * then what may be chosen.
+ * The gains of a card at harvest or production: all fixed goods together, then other automatic
+ * gains, then the choices.
  */
 function workText({ work }: DevelopmentCard): Message[] {
   if (!work) return [];
@@ -245,7 +245,7 @@ function workText({ work }: DevelopmentCard): Message[] {
 export const costWords = (card: DevelopmentCard): Message =>
   either(card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)));
 
-/** A cost in short, as the files name goods: `2 wood, 1 stone / 3 coins`. */
+/** A short cost, with goods named as in the files: `2 wood, 1 stone / 3 coins`. */
 export function costText(card: DevelopmentCard): string | undefined {
   const ways = card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => shortText(pay));
   return ways.length > 0 ? ways.join(' / ') : undefined;

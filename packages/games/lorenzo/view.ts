@@ -27,7 +27,7 @@ import {
   seatOf,
 } from './state.ts';
 
-/** What everybody sees of a player. */
+/** The public part of a player. */
 export type OpenSeat = Readonly<Omit<LorenzoSeat, 'hand'>>;
 
 /**
@@ -90,7 +90,7 @@ export class LorenzoSight {
   feeDue(space: number): boolean {
     return isFeeDue(this.state, this.own, space);
   }
-  /** What the card on a floor would cost the seat with one of its costs. */
+  /** The cost of a floor's card for the seat, with one of its ways to pay. */
   costOf(space: number, way: number): Goods {
     return new Purse(this.content, this.state, this.seat).open(space, false).finalCost(way, -1, []);
   }
@@ -139,7 +139,7 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
     discard: s.discard.map(card),
     dismissed: s.dismissed.map(leader),
     council: s.placed.filter((placed) => placedSpace(placed) === COUNCIL).map(placedSeat),
-    /** The leaders to choose from, while the seat is choosing. */
+    /** The leaders to choose from, during the draft. */
     pack: s.ask?.why === 'ask.draft' && s.ask.seat === seat ? s.ask.options.map(leader) : [],
     bonusTiles:
       s.ask?.why === 'ask.bonusTile'
@@ -169,7 +169,7 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
 
 /**
  * Redeals what a seat cannot see: the order of the undealt cards, the leaders of the others, future
- * dice. It stays consistent with what the seat has seen in the draft: a pack it passed on still
+ * dice. It stays consistent with what the seat saw in the draft: a pack that it passed on still
  * went to the seats behind it.
  */
 export function redealLorenzo(
@@ -194,7 +194,7 @@ function openLeaders(s: LorenzoState): Set<number> {
   return open;
 }
 
-/** Without the history of a draft, any unseen leader may be in any other hand. */
+/** Without a draft history, any unseen leader may be in any other hand. */
 function redealHands(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
   const open = openLeaders(s);
   const asked = asksAboutHand(s);
@@ -212,8 +212,8 @@ function redealHands(content: LorenzoContent, s: LorenzoState, seat: number, rng
 function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng: Rng): void {
   const open = openLeaders(s);
   const drafting = s.ask?.why === 'ask.draft' ? s.ask.seat : -1;
-  // A hand or pack that the open question offers leaders of is left alone, so that the question
-  // stays true.
+  // A hand or pack offered by the open question is left unchanged, so that the question stays
+  // valid.
   const askedPack = drafting >= 0 && drafting !== seat ? packOf(s, drafting, s.kept) : -1;
   const askedHand = asksAboutHand(s);
   const holders = s.packs.map((pack, number) =>
@@ -222,8 +222,8 @@ function redealPacks(content: LorenzoContent, s: LorenzoState, seat: number, rng
   const holderOf = (number: number, place: number): number => at(at(holders, number), place);
   const isTaken = (holder: number, place: number): boolean =>
     place < s.kept || (place === s.kept && holder < drafting);
-  // Places of one group may be exchanged: those the seat never looked at, or those of a pack it saw
-  // together and passed on.
+  // Entries of one group are interchangeable: those the seat never saw, or those of a pack it saw
+  // and passed on.
   const groups = new Map<string, [pack: number[], place: number][]>();
   s.packs.forEach((pack, number) => {
     let seen = -1;

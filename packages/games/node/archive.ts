@@ -9,13 +9,13 @@ export interface ArchivedFile {
 }
 
 const BLOCK = 512;
-/** What a packed file may have; unpacked, a folder's limits hold. */
+/** Limits of a packed file; unpacked, the limits of a folder apply. */
 const MOST_PACKED = 32 * 1024 * 1024;
 const MOST_ENTRIES = 2_000;
 
 /**
- * One file of several: tar in the ustar format, gzipped. The same files always give the same bytes:
- * no times, no owners.
+ * Packs files into a gzipped ustar archive. The same files always give the same bytes: no times, no
+ * owners.
  */
 export function formatArchive(files: readonly ArchivedFile[]): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -45,7 +45,7 @@ function header(path: string, size: number): Uint8Array {
 const checksum = (block: Uint8Array): number =>
   block.reduce((sum, byte, i) => sum + (i >= 148 && i < 156 ? 32 : byte), 0);
 
-/** Why a path may not be in an archive. */
+/** Why a path is not allowed in an archive. */
 export function pathFault(path: string): string | undefined {
   if (path === '') return 'a file without a name';
   if (/^[\\/]|^[A-Za-z]:/.test(path)) return 'an absolute path';
@@ -55,7 +55,10 @@ export function pathFault(path: string): string | undefined {
   return undefined;
 }
 
-/** Reads an archive; refuses whatever an honest one does not have, each by its name. */
+/**
+ * Reads an archive; refuses everything that one made by us would not contain, with the entry's
+ * name.
+ */
 export function readArchive(path: string): ArchivedFile[] {
   const refuse = (why: string): never => {
     throw new PackFault(`${path} is refused: ${why}`);

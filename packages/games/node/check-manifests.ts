@@ -1,7 +1,7 @@
 import { type Content, type FileFault, type Game, type Pack, packsOf } from '@cardwright/kernel';
 import { LANGUAGES, nearest, readManifest } from '../loading/index.ts';
 
-/** What is wrong with the manifests of packs for a game: another game, unknown formats. */
+/** Faults of packs' manifests for a game: another game, unknown formats. */
 export function checkManifests(
   game: Game,
   pack: Pack | undefined,
@@ -10,7 +10,7 @@ export function checkManifests(
   const warnings: FileFault[] = [];
   const formats = game.content.formats.map(({ file }) => file);
   for (const one of packsOf(pack)) {
-    // its other faults were told where it was read
+    // its other faults were reported when it was read
     const { manifest, places, warnings: unknown } = readManifest(one.manifest);
     warnings.push(...unknown);
     if (!places) continue;
@@ -47,7 +47,7 @@ export function checkManifests(
 const isLanguage = (language: string): boolean =>
   (LANGUAGES as readonly string[]).includes(language);
 
-/** What is wrong with what manifests name: cards with pictures, and texts with a translation. */
+/** Faults in what manifests refer to: cards with pictures, and texts with a translation. */
 export function checkNamed(game: Game, content: Content, pack: Pack | undefined): FileFault[] {
   const layers = packsOf(pack).map(({ manifest }) => readManifest(manifest));
   if (!layers.some(({ manifest }) => manifest.images ?? manifest.translations)) return [];
@@ -89,7 +89,7 @@ export function checkNamed(game: Game, content: Content, pack: Pack | undefined)
   });
 }
 
-/** The texts besides the names of cards that are shown as a pack's files have them. */
+/** The texts besides card names that are shown as written in a pack's files. */
 export const translatableTexts = (game: Game, content: Content): string[] => [
   ...(game.rules.presets?.(content) ?? []).map(({ name }) => name),
   ...(game.rules.choices?.(content) ?? []).flatMap((choice) =>

@@ -5,8 +5,8 @@ import { packPaths, readPack } from './read-pack.ts';
 import { findReplacements, type Load } from './replacements.ts';
 
 /**
- * What combined packs have in common and say differently, a line each: the later pack counts. This
- * is no fault, but whoever combines the packs should know. None for a single pack.
+ * Conflicts between combined packs, one line each; the later pack wins. That is not a fault, but
+ * the user should know. Empty for a single pack.
  */
 export function findConflicts(game: Game, reference: string, load: Load): string[] {
   if (packPaths(reference).length < 2) return [];
@@ -16,9 +16,9 @@ export function findConflicts(game: Game, reference: string, load: Load): string
   return [...cards, ...thingConflicts(game, reference), ...manifestConflicts(reference)];
 }
 
-/** A thing besides cards that a pack brings, under a name that another pack may use too. */
+/** A thing other than a card that a pack defines under a name that another pack may use too. */
 interface Thing {
-  /** In words, as `the deck 'Hearth'`. */
+  /** In words, such as `the deck 'Hearth'`. */
   what: string;
   value: unknown;
 }
@@ -36,7 +36,7 @@ function thingConflicts(game: Game, reference: string): string[] {
   );
 }
 
-/** Each pack of a reference, read by itself, and what messages call it. */
+/** Each pack of a reference, read separately, with its name in messages. */
 const layersOf = (reference: string): { pack: Pack; called: string }[] =>
   packPaths(reference).map((path) => {
     const pack = readPack(path, []);
@@ -60,8 +60,8 @@ const named = (kind: string, things: { [name: string]: unknown } | undefined): T
   Object.entries(things ?? {}).map(([name, value]) => ({ what: `${kind} '${name}'`, value }));
 
 /**
- * Decks of a list, decks and players with a file each, and files that are one thing (a board). Card
- * files are left out: cards are compared one by one.
+ * Decks of a list, decks and players with a file each, and files that define one thing (a board).
+ * Card files are left out: cards are compared one by one.
  */
 function fileThings(game: Game, path: string, text: string): Thing[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -80,11 +80,11 @@ interface Named {
   name: string;
 }
 
-/** The files of cards that are called by their number are cards. */
+/** Files named by a card number are cards. */
 const wholeFile = (path: string, value: unknown): Thing[] =>
   /(^|\/)-?\d+\.jsonc?$/.test(path) ? [] : [{ what: `the file ${path}`, value }];
 
-/** Two packs of one name, and a pack that takes the shipped cards away from others. */
+/** Two packs with the same name, and a pack that removes the shipped cards for the others. */
 function manifestConflicts(reference: string): string[] {
   const layers = layersOf(reference);
   const twins = layers.flatMap(({ pack, called }, i) =>

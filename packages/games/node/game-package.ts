@@ -12,42 +12,42 @@ import type { CompiledLesson } from '../lesson/index.ts';
 import { ContentFault, filesUnder } from './read-folder.ts';
 import { LESSON_FILE, readLesson } from './read-lesson.ts';
 
-/** What a page and a terminal show of a game beside its cards. */
+/** What pages and terminals show about a game besides its cards. */
 export interface Presentation {
-  /** By language, then by key; the key of a message is without the game's name. */
+  /** By language, then by key; keys of messages omit the game's name. */
   readonly words: { readonly [language: string]: { readonly [key: string]: string } };
   /** The rules as Markdown. */
   readonly rules: string;
   readonly look?: GameLook;
-  /** Its first lesson, played through. */
+  /** Its first lesson, played through once. */
   readonly lesson?: CompiledLesson;
 }
 
-/** A game with everything that its package brings. */
+/** A game with everything in its package. */
 export interface GamePackage extends Presentation {
   readonly game: Game;
-  /** Where it is; worker threads load it from there. */
+  /** Its folder; worker threads load it from there. */
   readonly folder: string;
   /** The files of its folder `content`. */
   readonly files: readonly SourceFile[];
   readonly scenario?: ScenarioWords;
 }
 
-/** A game that cannot be loaded: what is missing, and what would be right. */
+/** A game that cannot be loaded: what is missing, and what to do. */
 export class GameFault extends Error {}
 
 const packages = new Map<string, Promise<GamePackage>>();
 const loaded = new Map<string, GamePackage>();
 
-/** The loaded package of a game from outside, by its folder or as the game itself. */
+/** The loaded package of an external game, by its folder or by the game itself. */
 export const loadedPackage = (named: string | Game): GamePackage | undefined =>
   typeof named === 'string'
     ? loaded.get(named)
     : [...loaded.values()].find(({ game }) => game === named);
 
 /**
- * Loads the game of a package: a folder (`./my-game`), or the name of an installed package. It is
- * loaded once in a process. Throws a `GameFault` or a `ContentFault` that says what is wrong.
+ * Loads the game of a package: a folder (`./my-game`), or the name of an installed package. Cached
+ * per process. Throws a `GameFault` or a `ContentFault` that says what is wrong.
  */
 export async function loadGamePackage(
   reference: string,
@@ -83,7 +83,7 @@ function folderOf(reference: string, from: string): string {
   );
 }
 
-/** The folder of an installed package, as Node finds it from here. */
+/** The folder of an installed package, as Node resolves it from here. */
 function installedIn(reference: string, from: string): string | undefined {
   for (let above = resolve(from); ; above = dirname(above)) {
     const folder = join(above, 'node_modules', reference);
@@ -176,7 +176,7 @@ const schema = z.custom(
   'a zod schema is missing',
 );
 
-/** The parts without which nothing could play a game; types hold the rest where it is written. */
+/** The parts that every game must have; the type checker covers the rest. */
 const GameShape = z.looseObject({
   name: z
     .string('a name is missing')
@@ -255,7 +255,7 @@ function wordsOf(folder: string): GamePackage['words'] {
   return words;
 }
 
-/** Messages that are not in ICU's syntax. */
+/** Messages that are not valid ICU syntax. */
 function unreadable(file: SourceFile, messages: { readonly [key: string]: string }): FileFault[] {
   const read = readJson(file);
   return Object.entries(messages).flatMap(([key, text]) => {

@@ -1,4 +1,4 @@
-/** A format of pictures that pages show. */
+/** A picture format that pages can show. */
 export interface ImageType {
   readonly ending: 'svg' | 'png' | 'webp';
   readonly mime: string;
@@ -10,14 +10,14 @@ const TYPES: readonly ImageType[] = [
   { ending: 'webp', mime: 'image/webp' },
 ];
 
-/** A larger picture only costs memory: a few bytes can unpack to gigabytes of pixels. */
+/** Maximum size in pixels: a few bytes can decode to gigabytes. */
 const MOST_PIXELS = 2048;
 
-/** The format that a file's name says. */
+/** The format by file name. */
 export const imageTypeOf = (path: string): ImageType | undefined =>
   TYPES.find(({ ending }) => path.endsWith(`.${ending}`));
 
-/** Why the bytes are not a picture of this format that pages may show. */
+/** Why the bytes are not a valid picture of this format. */
 export function imageFault({ ending }: ImageType, bytes: Uint8Array): string | undefined {
   if (ending === 'svg') return svgFault(bytes);
   const size = ending === 'png' ? pngSize(bytes) : webpSize(bytes);
@@ -73,8 +73,8 @@ function webpSize(bytes: Uint8Array): Size | undefined {
 }
 
 /**
- * What an SVG of a pack may not have. Pages show it as an image and the server forbids it to run
- * anything, so this only tells the author early.
+ * What an SVG of a pack may not contain. Pages show it as an image and the server's headers forbid
+ * scripts, so this is only an early warning to the author.
  */
 const FORBIDDEN: readonly [RegExp, string][] = [
   [/<!(?:doctype|entity)/i, 'a DOCTYPE or an entity'],

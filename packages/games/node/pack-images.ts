@@ -6,7 +6,7 @@ import type { Manifest, Places } from '../loading/index.ts';
 import { pathFault, readArchive } from './archive.ts';
 import { imageFault, type ImageType, imageTypeOf } from './image-formats.ts';
 
-/** What a pack's pictures may have: one of them, and all together. */
+/** Limits for a pack's pictures: each of them, and all together. */
 export const IMAGE_LIMITS = {
   bytes: 256 * 1024,
   allBytes: 24 * 1024 * 1024,
@@ -15,15 +15,15 @@ export const IMAGE_LIMITS = {
 
 /** A picture that a pack brings for a card. */
 export interface PackImage {
-  /** The card's name or id, as the manifest has it. */
+  /** The card's name or id, as in the manifest. */
   card: string;
-  /** The name it is served under: a hash of its bytes, so that it never changes. */
+  /** The name it is served under: a hash of its bytes, so it can be cached forever. */
   file: string;
   type: ImageType;
   bytes: Uint8Array;
 }
 
-/** The bytes of a file of a pack; a message where it cannot be read. */
+/** The bytes of a file in a pack; a message if it cannot be read. */
 type ReadBytes = (path: string) => Uint8Array | string;
 
 /** Reads the pictures that a manifest names. Those with faults are left out. */
@@ -73,7 +73,7 @@ function readImage(path: string, read: ReadBytes): Omit<PackImage, 'card'> | str
 const tooBig = (bytes: number): string =>
   `it has ${bytes} bytes; a picture may have at most ${IMAGE_LIMITS.bytes}`;
 
-/** The files of a folder or an archive. A link that leads out of the folder is not followed. */
+/** Reads files of a folder or an archive. Does not follow a link out of the folder. */
 function bytesIn(pack: string): ReadBytes {
   if (!statSync(pack).isDirectory()) {
     const files = new Map(readArchive(pack).map(({ path, bytes }) => [path, bytes]));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { decodeText } from '../loading/index.ts';
 
-/** What a folder of cards may hold; more is hardly meant to be one. */
+/** Limits of a folder of cards; a larger one is probably a mistake. */
 export const FOLDER_LIMITS = {
   files: 20_000,
-  /** Of all its files together, and of one. */
+  /** For all files together, and for each. */
   bytes: 64 * 1024 * 1024,
   fileBytes: 8 * 1024 * 1024,
   depth: 16,
@@ -15,12 +15,12 @@ export const FOLDER_LIMITS = {
 /** A folder or a file that cannot be read as cards at all. */
 export class PackFault extends Error {}
 
-/** Whether a game may read a file, by its name. */
+/** Whether a game may read a file, judging by its name. */
 export const isCardFile = (name: string): boolean => /\.(json|jsonc|txt|csv)$/.test(name);
 
 /**
- * The files under a folder that a game may read, in the order of their names. Links to folders are
- * not followed, so that none can lead round in a circle.
+ * The files under a folder that a game may read, sorted by name. Links to folders are not followed,
+ * to avoid cycles.
  */
 export function filesUnder(folder: string): SourceFile[] {
   const out: SourceFile[] = [];
@@ -52,12 +52,12 @@ export function filesUnder(folder: string): SourceFile[] {
 const entriesOf = (folder: string): Dirent[] =>
   readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Anything else (a pipe, a device) might never end; a link counts as what it leads to. */
+/** Anything else (a pipe, a device) might never end; a link is treated as its target. */
 const isFile = (entry: Dirent, path: string): boolean =>
   entry.isFile() ||
   (entry.isSymbolicLink() && statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 
-/** The text of one file of cards. Its encoding is checked where it is read as JSON. */
+/** The text of one card file. Its encoding is checked when it is parsed as JSON. */
 export function readSource(path: string): string {
   const { size } = statSync(path);
   if (size > FOLDER_LIMITS.fileBytes)
@@ -70,7 +70,7 @@ export function readSource(path: string): string {
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / (1024 * 1024))} MB`;
 
-/** Content with faults: all of them, for whoever wrote it. */
+/** Content with faults: all of them, for its author. */
 export class ContentFault extends Error {
   readonly faults: readonly FileFault[];
   constructor(faults: readonly FileFault[]) {

@@ -5,7 +5,7 @@ import { type CompiledLesson, compileLesson } from '../lesson/index.ts';
 import type { ScenarioWords } from '../scenario/index.ts';
 import { readSource } from './read-folder.ts';
 
-/** Where a game's folder has its lesson. */
+/** The path of a lesson in a game's folder. */
 export const LESSON_FILE = join('lessons', 'first.json');
 
 export interface LessonRead {

@@ -14,25 +14,25 @@ import { type PackImage, readImages } from './pack-images.ts';
 import { ContentFault, filesUnder, isCardFile, PackFault } from './read-folder.ts';
 
 /**
- * One name for several packs, in the order in which they are read. It goes wherever the folder of
- * one pack goes: plans, worker threads, jobs of a cluster.
+ * Joins several packs into one reference, in reading order. It can be used wherever the folder of
+ * one pack can: plans, worker threads, jobs of a cluster.
  */
 export const combinedPacks = (paths: readonly string[]): string =>
   paths.length === 1 ? (paths[0] ?? '') : JSON.stringify(paths);
 
-/** The folders that a pack's name stands for. */
+/** The folders of a pack reference. */
 export function packPaths(reference: string): readonly string[] {
   return reference.startsWith('["') ? (JSON.parse(reference) as string[]) : [reference];
 }
 
-/** The name of the packs that a scenario in a folder names. */
+/** The reference of the packs that a scenario in a folder names. */
 export function packsBeside(folder: string, named: string | readonly string[]): string {
   const paths = typeof named === 'string' ? [named] : named;
   return combinedPacks(paths.map((path) => resolve(folder, path)));
 }
 
 const MANIFEST = 'pack.json';
-/** More packs than anybody combines. */
+/** Maximum number of packs. */
 const MOST_PACKS = 32;
 
 interface NamedPack {
@@ -42,8 +42,8 @@ interface NamedPack {
 }
 
 /**
- * Folders of files in a game's format. Several are combined in the order given; their files are
- * then called by the folder too. Faults of manifests are thrown, or added to `faults` if given.
+ * Reads folders of files in a game's format. Several are combined in the given order; their files
+ * are then prefixed with the folder. Faults of manifests are thrown, or added to `faults` if given.
  */
 export function readPack(reference: string, faults?: FileFault[]): Pack {
   const paths = packPaths(reference);
@@ -96,7 +96,10 @@ function readOne(
   return { pack, path, manifest };
 }
 
-/** The hash does not depend on where the pack is, nor on whether it is a folder or an archive. */
+/**
+ * The hash does not depend on the location of the pack, nor on whether it is a folder or an
+ * archive.
+ */
 function identityOf(files: readonly SourceFile[], manifest: Manifest): PackIdentity {
   const { name, version } = manifest;
   const texts = files.map(({ path, text }): [string, string] => [path, text]);
@@ -107,7 +110,7 @@ function identityOf(files: readonly SourceFile[], manifest: Manifest): PackIdent
   };
 }
 
-/** The files of a folder, or of one file that `cardwright pack` made. */
+/** The files of a folder, or of an archive made by `cardwright pack`. */
 function sourcesOf(path: string): SourceFile[] {
   if (statSync(path).isDirectory()) return filesUnder(path);
   if (!/\.t(?:ar\.)?gz$/.test(path))
@@ -117,7 +120,7 @@ function sourcesOf(path: string): SourceFile[] {
     .map((file) => ({ path: file.path, text: decodeText(file.bytes) }));
 }
 
-/** What is wrong with a pack that another one needs. */
+/** What is wrong with a pack that another one depends on. */
 function missing(
   name: string,
   lowest: string,
@@ -137,7 +140,7 @@ function missing(
   };
 }
 
-/** The pictures of packs by the card they are for; a later pack's count. */
+/** The pictures of packs by card; those of later packs override. */
 export function packImages(reference: string): ReadonlyMap<string, PackImage> {
   const found = packPaths(reference).flatMap((path) => {
     const { manifest, places } = readManifest(readPack(path, []).manifest);
@@ -146,11 +149,11 @@ export function packImages(reference: string): ReadonlyMap<string, PackImage> {
   return new Map(found.map((image) => [image.card, image]));
 }
 
-/** The manifests of packs, in their order; a pack without one has an empty one. */
+/** The manifests of packs, in order; a pack without one has an empty one. */
 export const readPackManifests = (pack: Pack): Manifest[] =>
   packsOf(pack).map(({ manifest }) => readManifest(manifest).manifest);
 
-/** The names and texts that packs bring in a language, by how they are written. */
+/** The names and texts of packs in a language, by their original spelling. */
 export function packTranslations(
   pack: Pack | undefined,
   language: string,
@@ -159,7 +162,7 @@ export function packTranslations(
   return Object.assign({}, ...layers.map(({ translations = {} }) => translations[language] ?? {}));
 }
 
-/** A pack's folder as one file: its manifest, its cards and pictures, and the texts beside them. */
+/** Packs a folder into one file: its manifest, its cards and pictures, and accompanying texts. */
 export function packArchive(folder: string): {
   name: string | undefined;
   version: string | undefined;

@@ -3,7 +3,7 @@ import type { Content, Game, Loaded, Pack } from '@cardwright/kernel';
 import { readManifest } from '../loading/index.ts';
 import { packPaths, combinedPacks, readPack } from './read-pack.ts';
 
-/** A card of a pack that takes the place of another one. */
+/** A card of a pack that replaces another one. */
 export interface Replacement {
   card: string;
   /** The pack that has it: its name, or its folder. */
@@ -15,7 +15,7 @@ export interface Replacement {
 /** Loads a game's content with a pack. */
 export type Load = (game: Game, pack?: Pack) => Loaded<Content>;
 
-/** Which cards of combined packs replace which; none where the packs have faults. */
+/** Which cards of combined packs replace which; empty if the packs have faults. */
 export function findReplacements(game: Game, reference: string, load: Load): Replacement[] {
   const paths = packPaths(reference);
   const owner = new Map<string, string | undefined>();

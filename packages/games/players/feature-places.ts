@@ -1,4 +1,4 @@
-/** The place of each feature in a seat's row. */
+/** The index of each feature in a seat's row. */
 export const featurePlaces = <N extends string>(
   names: readonly N[],
 ): { readonly [name in N]: number } =>

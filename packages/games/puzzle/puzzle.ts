@@ -51,7 +51,7 @@ export const PuzzleFile = z.strictObject({
 });
 export type PuzzleFile = z.infer<typeof PuzzleFile>;
 
-/** One puzzle per line, so that changes can be read. */
+/** One puzzle per line, for readable diffs. */
 export function formatPuzzles({ puzzles, ...head }: PuzzleFile): string {
   const start = JSON.stringify(head, null, 2).slice(0, -2);
   const lines = puzzles.map((puzzle) => `    ${JSON.stringify(puzzle)}`);
@@ -66,7 +66,7 @@ export const parsePicks = (text: string): number[][] =>
     ? []
     : text.split(' ').map((pick) => (pick === '-' ? [] : pick.split(',').map(Number)));
 
-/** How puzzles are dealt: as live matches are. */
+/** Deals like live matches. */
 const GENERATOR = 'chacha8';
 
 /** The match before the first answer of a position. */
@@ -78,12 +78,12 @@ export function startOf(
   return new Match(machine, { seed, generator: GENERATOR, options, seats: names });
 }
 
-/** How a position is reached; the rest of a puzzle is about its answers. */
+/** How to reach a position; the rest of a puzzle is about its answers. */
 export type PuzzlePosition = Pick<Puzzle, 'id' | 'seed' | 'options' | 'seats' | 'picks'>;
 
 /**
- * Plays a match up to the position of a puzzle. Throws a `Fault` where the rules or the cards have
- * changed so that it is no longer the position that the puzzle was made from.
+ * Replays a match up to the position of a puzzle. Throws a `Fault` if the rules or the cards have
+ * changed so that the position differs from the one the puzzle was made from.
  */
 export function openPuzzle(machine: Machine, puzzle: PuzzlePosition): Match {
   const match = startOf(machine, puzzle);
@@ -111,8 +111,8 @@ export const puzzleEntries = (machine: Machine, puzzle: PuzzlePosition): Entry[]
   openPuzzle(machine, puzzle).record.entries;
 
 /**
- * Identifies a position by what the asked seat knows of it: its view, the question, the options,
- * and every card that it can see.
+ * Identifies a position by what the asked seat knows: its view, the question, the options, and
+ * every visible card.
  */
 export function positionId({ game, content }: Machine, state: State): string {
   const { ask } = state;
@@ -133,7 +133,7 @@ export function positionId({ game, content }: Machine, state: State): string {
   return hashPlain(JSON.parse(JSON.stringify(seen)) as Plain);
 }
 
-/** Every text in a view: names and ids of cards are among them. */
+/** Every string in a view, which includes the names and ids of cards. */
 function collectTexts(value: Plain, texts: Set<string>): void {
   if (typeof value === 'string') texts.add(value);
   else if (typeof value === 'object' && value !== null)

@@ -1,16 +1,16 @@
 import type { Plain } from '@cardwright/kernel';
 import { isObject, type Obj } from './read.ts';
 
-/** A place where what was expected is not what is, and what is there. */
+/** A place where the actual value differs from the expected one, and the actual value. */
 export interface Difference {
   readonly path: readonly string[];
   readonly message: string;
 }
 
 /**
- * The first difference between what was expected and what is, or undefined. Objects match as
- * subsets, lists as a whole unless given as `{"includes": […]}`. A number against a list is its
- * length; `{"oneOf": […]}` accepts each of several values.
+ * The first difference between expected and actual value, or undefined. Objects match as subsets,
+ * lists as a whole unless given as `{"includes": […]}`. A number matches a list of that length;
+ * `{"oneOf": […]}` accepts any of several values.
  */
 export function difference(expected: Plain, actual: Plain | undefined): string | undefined {
   const [first] = differences(expected, actual);
@@ -20,7 +20,7 @@ export function difference(expected: Plain, actual: Plain | undefined): string |
 export const formatDifference = ({ path, message }: Difference): string =>
   path.length === 0 ? message : `/${path.join('/')}: ${message}`;
 
-/** All differences, in the order in which the expected value names them. */
+/** All differences, in the order of the expected value. */
 export function differences(
   expected: Plain,
   actual: Plain | undefined,
@@ -88,7 +88,10 @@ function listDifferences(
   return [...found, ...extra];
 }
 
-/** Each wanted element needs one of its own: a small matching problem, solved by trying. */
+/**
+ * Each wanted element needs a different actual one: a small bipartite matching problem, solved by
+ * backtracking.
+ */
 function lacking(
   wanted: readonly Plain[],
   actual: Plain | undefined,
@@ -96,7 +99,7 @@ function lacking(
 ): Difference[] {
   if (!Array.isArray(actual))
     return [wrong(path, `a list that includes ${show([...wanted])}`, actual)];
-  /** Which wanted element each actual one is taken by. */
+  /** The wanted element that each actual one is matched with. */
   const takenBy = new Map<number, Plain>();
   const assign = (element: Plain, tried: Set<number>): boolean => {
     for (const [a, found] of actual.entries()) {

@@ -20,11 +20,11 @@ export interface CaseResult {
   ok: boolean;
   /** The first difference, or why the case could not run. */
   why?: string;
-  /** Everything that is not as expected, with the line of the file where that is known. */
+  /** Every failed expectation, with its line in the file if known. */
   differences?: { message: string; line?: number }[];
-  /** What happened up to there, step by step: for cases that failed. */
+  /** The log up to there, step by step, for failed cases. */
   log?: { step: number; message: Message }[];
-  /** The case itself is wrong: not a failed expectation. */
+  /** The case itself is invalid, which is not a failed expectation. */
   broken?: boolean;
 }
 
@@ -46,28 +46,28 @@ export const ScenarioFile = z.strictObject({
   cases: z.array(Case).describe(FILE_WORDS.cases),
 });
 export type ScenarioFile = z.infer<typeof ScenarioFile> & {
-  /** Where the values stand in the file, where it was read from one. */
+  /** The places of values, if the scenario was read from a file. */
   readonly places?: Places;
 };
 
-/** A pack's folder as a scenario names it, or several in their order. */
+/** A pack's folder as named in a scenario, or several in order. */
 export type PackNames = string | readonly string[];
 
-/** Where a scenario finds its game's words, shipped files and packs. */
+/** The environment of a scenario: its game's vocabulary, shipped files and packs. */
 export interface GameCatalogue {
   words: { readonly [game: string]: ScenarioWords };
   shipped(game: string): readonly SourceFile[];
   /** Reads the packs named in a scenario, from the scenario's own folder. */
   pack(folders: PackNames): Pack;
-  /** Hears what the cases run, for coverage. */
+  /** Called with what the cases run, for coverage. */
   tracer?(content: Content): Tracer;
 }
 
-/** Reads a scenario file with every fault and its place. */
+/** Reads a scenario file; reports every fault with its place. */
 export const readScenarioFile = (file: SourceFile): Checked<ScenarioFile> =>
   checkFile<ScenarioFile>(file, ScenarioFile);
 
-/** Reads a scenario file; a `ScenarioFault` says what is wrong with it and where. */
+/** Reads a scenario file; throws a `ScenarioFault` that says what is wrong and where. */
 export function readScenarios(file: SourceFile, catalogue: GameCatalogue): ScenarioFile {
   const checked = readScenarioFile(file);
   if (!checked.value)
@@ -109,7 +109,7 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
   });
 }
 
-/** The packs of a case: its position names them, the case, or the file for all cases. */
+/** The packs of a case, named by its position, by the case, or by the file for all cases. */
 export function packsNamed(
   { pack: ofFile }: Pick<ScenarioFile, 'pack'>,
   { given, pack: ofCase }: { given?: Plain | undefined; pack?: unknown },
@@ -122,17 +122,17 @@ export function packsNamed(
   );
 }
 
-/** Something that is not as expected, and its place below the case. */
+/** A failed expectation, and its place in the case. */
 interface Found {
   message: string;
   path: readonly (string | number)[];
 }
 
-/** How far a case has come, for what is reported when it fails. */
+/** The progress of a case, for reports of failures. */
 interface CaseRun {
   at: 'given' | 'check' | 'expect' | number;
   log: { step: number; message: Message }[];
-  /** Events that are in the log already. */
+  /** The number of events already in the log. */
   heard: number;
 }
 
@@ -184,7 +184,7 @@ function runCase(
   const { machine, state } = words.prepare(c.given ?? {}, shipped, pack);
   machine.tracer = tracer?.(machine.content);
   const play: Play = { machine, state, states: [machine.fork(state)], results: [], events: [] };
-  /** A refusal that no step names: only an `expect` with results can. */
+  /** A refusal that no step expects: only an `expect` with results can. */
   let unnamed: Found | undefined;
   for (const [i, step] of (c.do ?? []).entries()) {
     run.at = i;
@@ -207,14 +207,14 @@ function runCase(
   return wanted === undefined ? [] : expected(words.normal?.(wanted) ?? wanted, words.look(play));
 }
 
-/** What of the expectation does not hold. */
+/** The expectations that fail. */
 const expected = (wanted: Plain, actual: Plain): Found[] =>
   differences(wanted, actual).map((one) => ({
     message: formatDifference(one),
     path: ['expect', ...one.path.map((part) => (/^\d+$/.test(part) ? Number(part) : part))],
   }));
 
-/** Keeps what the step made happen, in the game's messages. */
+/** Logs the events of the step, in the game's messages. */
 function logStep({ machine, events }: Play, run: CaseRun, step: number): void {
   for (const event of events.slice(run.heard)) {
     const message = machine.game.face.event(machine.content, event);
@@ -223,7 +223,7 @@ function logStep({ machine, events }: Play, run: CaseRun, step: number): void {
   run.heard = events.length;
 }
 
-/** One step: what is wrong with it at once, or a refusal that it does not name. */
+/** One step: an immediate fault, or an unexpected refusal. */
 function runStep(
   words: ScenarioWords,
   play: Play,
@@ -257,7 +257,7 @@ function runStep(
 }
 
 /**
- * What of an `expect` names the results of the steps: all of it, some of its alternatives, or
+ * The parts of an `expect` about the results of steps: all of it, some of its alternatives, or
  * nothing.
  */
 function withResults(expected: Plain | undefined): Plain | undefined {

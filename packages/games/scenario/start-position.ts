@@ -16,11 +16,11 @@ import { ScenarioFault, type ScenarioWords } from './words.ts';
 export interface PositionCase {
   name: string;
   given: Plain;
-  /** Its place among the cases of the file. */
+  /** Its index among the cases of the file. */
   index: number;
 }
 
-/** The positions in a scenario file: every case except those that ask one question of the rules. */
+/** The positions in a scenario file: every case except those that check a single rule. */
 export const positionsIn = ({ cases }: ScenarioFile): PositionCase[] =>
   cases.flatMap(({ name, given = {}, check }, index) =>
     check === undefined ? [{ name: name ?? `case ${index}`, given, index }] : [],
@@ -28,9 +28,9 @@ export const positionsIn = ({ cases }: ScenarioFile): PositionCase[] =>
 
 /** A position that can be played on. */
 export interface OpenedPosition {
-  /** The game with matches that start here: for `Match` and for sessions. */
+  /** The game whose matches start here, for `Match` and for sessions. */
   game: Game;
-  /** Plays the content of the position, cards given inline included; deals as usual. */
+  /** Plays the content of the position, including inline cards; deals as usual. */
   machine: Machine;
   /** The table at its first decision. */
   state: State;
@@ -38,9 +38,9 @@ export interface OpenedPosition {
 
 /**
  * Opens a position for a match that starts from it instead of a deal: in the page, in lessons and
- * puzzles, and to replay the record of such a match. Rolls that a card test pins are left out,
- * because a match needs more of them than a test. A `ScenarioFault` says what is wrong with the
- * position.
+ * puzzles, and to replay the record of such a match. Rolls pinned by a card test are left out,
+ * because a match needs more of them than a test. Throws a `ScenarioFault` if the position is
+ * invalid.
  */
 export function openPosition(
   words: ScenarioWords,
@@ -53,7 +53,7 @@ export function openPosition(
   return { game: startingFrom(machine.game, start, state), machine, state };
 }
 
-/** The machine that replays a record which starts from a position. */
+/** The machine for replaying a record that starts from a position. */
 export function machineFrom({ game, machine }: OpenedPosition): Machine {
   return new Machine(game, machine.content);
 }

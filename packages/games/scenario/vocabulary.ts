@@ -1,4 +1,4 @@
-/** Words and what each is for. */
+/** Words and their descriptions. */
 export interface WordMeanings {
   readonly [word: string]: string;
 }
@@ -12,9 +12,15 @@ export interface WordGroup {
    * depth), an empty path for the case itself and `file` for its file.
    */
   readonly at: readonly string[];
-  /** The words are the values at these places, as the code of a refusal is; by default the keys. */
+  /**
+   * The words are the values at these places, such as the code of a refusal; by default they are
+   * the keys.
+   */
   readonly are?: 'values';
-  /** Only in cases with a check of this kind; `any`: of any kind. By default in the others. */
+  /**
+   * Only in cases with a check of this kind; `any`: of any kind. By default, in cases without a
+   * check.
+   */
   readonly check?: string;
   readonly words: WordMeanings;
 }
@@ -40,7 +46,7 @@ export const CASE_WORDS = {
   comment: 'a note for readers; the runner ignores it',
 } as const satisfies WordMeanings;
 
-/** Words of `given` for chance and content, the same in all games. */
+/** Words of `given` for randomness and content, the same in all games. */
 export const SHARED_GIVEN = {
   seed: 'the random seed, text or a number; `"scenario"` if left out',
   rolls:
@@ -49,7 +55,7 @@ export const SHARED_GIVEN = {
   pack: "a pack's folder, seen from the folder of the scenario file, or a list of folders",
 } as const satisfies WordMeanings;
 
-/** What a reference says about scenarios of every game. */
+/** The introduction to scenarios in every game's reference. */
 export const SHARED_WORDS: readonly WordGroup[] = [
   { title: 'A scenario file', at: ['file'], words: FILE_WORDS },
   { title: 'A case', at: [''], words: CASE_WORDS },

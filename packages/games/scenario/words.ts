@@ -10,8 +10,8 @@ import type {
 import type { WordGroup } from './vocabulary.ts';
 
 /**
- * The scenario itself is wrong: an impossible position, an unknown word. Reported with the case's
- * name; exit code 2. `instanceof` goes by its name, as with the kernel's faults.
+ * The scenario itself is invalid: an impossible position, an unknown word. Reported with the case's
+ * name; exit code 2. `instanceof` compares by name, as for the kernel's faults.
  */
 export class ScenarioFault extends Error {
   static override [Symbol.hasInstance](error: unknown): boolean {
@@ -23,25 +23,25 @@ export class ScenarioFault extends Error {
 /** A case in progress. */
 export interface Play<S extends State = State, C extends Content = Content> {
   readonly machine: Machine<S, C>;
-  /** The table now. The runner sends it through JSON before every step. */
+  /** The current table. The runner serializes it to JSON and back before every step. */
   state: S;
   /** The table after `given` (0) and after each step. */
   readonly states: S[];
   /** The result of each step, in the game's words: `{"code":"ok", …}`. */
   readonly results: Plain[];
-  /** Everything that happened so far; pass it to `machine.answer`. */
+  /** Everything that has happened so far; pass it to `machine.answer`. */
   readonly events: GameEvent[];
 }
 
 /**
- * A step was carried out, with its result; or it was refused with a code and perhaps details, and
- * the runner restores the table to the state before it.
+ * Either the step was executed, with its result; or it was refused with a code and perhaps details,
+ * and the runner restores the table to the state before it.
  */
 export type Stepped = { result?: Plain } | { refused: string; result?: Plain };
 
 /**
- * A game's vocabulary in card tests. Objects from the file are unchecked: throw a ScenarioFault
- * that says precisely what is wrong.
+ * A game's scenario vocabulary. Objects from the file are not validated: throw a ScenarioFault that
+ * says precisely what is wrong.
  */
 export interface ScenarioWords<S extends State = State, C extends Content = Content> {
   /**
@@ -52,15 +52,15 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
     shipped: readonly SourceFile[],
     pack?: Pack,
   ): { machine: Machine<S, C>; state: S };
-  /** Turns one step into as many answers as the engine asks for. */
+  /** Translates one step into as many answers as the engine asks for. */
   step(play: Play<S, C>, step: Plain): Stepped;
-  /** The words themselves and what each is for, for references. */
+  /** All words with their descriptions, for references. */
   readonly vocabulary?: readonly WordGroup[];
   /** The current position, in the words of `expect`. */
   look(play: Play<S, C>): Plain;
-  /** Converts an `expect` to the form that `look` returns; needed where a list has no order. */
+  /** Converts an `expect` to the form that `look` returns; needed for unordered lists. */
   normal?(expected: Plain): Plain;
-  /** One question of the rules. `given` is the case's, if it has one. */
+  /** Checks a single rule. `given` is the case's, if it has one. */
   check?(
     question: { kind: string; [word: string]: Plain },
     given: Plain | undefined,

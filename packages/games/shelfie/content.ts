@@ -5,29 +5,29 @@ import type { Goal } from './effects/goal.ts';
 import type { Room } from './rules/room.ts';
 
 export interface ShelfieContent extends Content {
-  /** By id; after them the cards that replace some of them in an edition. */
+  /** By id; followed by the cards that replace some of them in an edition. */
   readonly goals: readonly Goal[];
   /** How many of these are the game's own. */
   readonly commonCount: number;
-  /** Goals of a pack, by their place: what their files say about them is shown. */
+  /** Goals of a pack by index: their descriptions are shown. */
   readonly described?: ReadonlySet<number>;
   readonly personal: readonly PersonalCard[];
-  /** By the number of players; absent where the files have no living room. */
+  /** By the number of players; absent if the files have no living room. */
   readonly rooms: { readonly [seats: number]: Room };
   readonly editions: readonly EditionRules[];
 }
 
-/** What an edition plays differently; the first is the default. */
+/** What each edition changes; the first is the default. */
 export interface EditionRules {
   readonly name: string;
   readonly refill: Refill;
-  /** By id: the place in `goals` of the card that is played. */
+  /** By id: the index in `goals` of the card that is played. */
   readonly goals: readonly number[];
 }
 
 export const SEATS = { min: 2, max: 4 } as const;
 
-/** Things by number; a number without a thing is a defect. */
+/** Accessors by number; a missing entry is a defect. */
 export function goalOf(content: ShelfieContent, goal: number): Goal {
   return content.goals[goal] ?? missing('goal', goal);
 }

@@ -65,7 +65,7 @@ export const FILES = {
   editions: 'Editions.json',
 } as const;
 
-/** What the fields are for, where the schema does not say it. */
+/** Descriptions of fields that the schema does not have. */
 export const FIELDS: { readonly [name: string]: string } = {
   type: 'which kind of goal this is',
   _comment: 'a note for people; ignored',

@@ -26,7 +26,7 @@ import { shelfieText } from './text.ts';
 import { shelfieUses } from './players/uses.ts';
 import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } from './view.ts';
 
-/** Editions of a pack are shown as their file names them. */
+/** The edition of a pack is named as in its file. */
 const SHIPPED_EDITIONS: ReadonlySet<string> = new Set(['english', 'italian']);
 
 /** My Shelfie, for two to four players. */
@@ -48,7 +48,7 @@ export const shelfie = defineGame({
     triggers: {},
     copy: copyShelfie,
     outcome: outcomeOf,
-    /** The first single tile, the first column that takes it, the order it lies in. */
+    /** The first single tile, the first column with room, the given order. */
     fallback(_content, state) {
       const ask = state.ask;
       return ask?.kind === 'order' ? ask.options.map((_, place) => place) : [0];

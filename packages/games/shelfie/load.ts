@@ -37,8 +37,8 @@ interface PackContents {
 }
 
 /**
- * Files to content: cards are joined by id, editions by name, and a living room replaces the
- * shipped one.
+ * Compiles files to content: cards are merged by id, editions by name, and a living room replaces
+ * the shipped one.
  */
 export const loadShelfie = withLearnedValue(compileFiles);
 
@@ -109,7 +109,7 @@ function compile(
   return { hash: hashOf(content, matrix), programs: goalPrograms(goals), ...content };
 }
 
-/** Hashes what the cards compile to; their descriptions do not matter. */
+/** Hashes the compiled cards; their descriptions do not matter. */
 function hashOf(
   { goals, personal, editions }: Pick<ShelfieContent, 'goals' | 'personal' | 'editions'>,
   matrix: PackContents['matrix'],
@@ -120,7 +120,7 @@ function hashOf(
   );
 }
 
-/** The content with more goals than its files have: those that a scenario writes down. */
+/** The content with additional goals, given inline in a scenario. */
 export function withGoals(
   content: ShelfieContent,
   cards: readonly CommonGoalCard[],
@@ -213,7 +213,7 @@ function readEditions(
   }
 }
 
-/** All cards together have the ids 0 to n-1; a card replaces an earlier one with its id. */
+/** All cards together must have the ids 0 to n-1; a card replaces an earlier one with its id. */
 function checkIds(
   ids: ReadonlyMap<number, CheckedCards['ids'][number]>,
   strays: number,
@@ -233,7 +233,7 @@ function checkIds(
   }
 }
 
-/** A shipped edition does not replace a pack's own card. */
+/** A shipped edition must not replace a pack's own card. */
 function joinEditions(base: PackContents, own: PackContents): Map<string, EditionCards> {
   const replaced = new Set(own.common.cards.map(({ card }) => card.id));
   const editions = new Map<string, EditionCards>();
@@ -243,7 +243,7 @@ function joinEditions(base: PackContents, own: PackContents): Map<string, Editio
   return editions;
 }
 
-/** A pack's contents over those before it. */
+/** Merges a pack's contents over the previous ones. */
 const joined = (base: PackContents, own: PackContents): PackContents => ({
   common: {
     cards: [...base.common.cards, ...own.common.cards],

@@ -17,16 +17,16 @@ import { EMPTY, EVERY_TYPE, TILES_PER_TYPE, type TileType } from './rules/tiles.
 /** Common goals of one match; two in the rules. */
 export const MOST_GOALS = 100;
 
-/** What a match may be set up with. */
+/** The match options. */
 export const shelfieOptions = z.strictObject({
   /** An edition of the content: its refill and its cards. */
   edition: z.string().optional(),
   /**
-   * What becomes of tiles left at a refill, whatever the edition says: `return`, `stay`, or as in
-   * the edition of that name.
+   * What happens to tiles left at a refill, overriding the edition: `return`, `stay`, or as in the
+   * edition of that name.
    */
   refill: z.string().optional(),
-  /** How many common goals are drawn (one for a first game), or which: their ids. */
+  /** The number of common goals (one for a first game), or their ids. */
   goals: z
     .union([
       z.int().min(1).max(MOST_GOALS),
@@ -40,7 +40,7 @@ export function editionOf(content: ShelfieContent, name: string | undefined): Ed
   if (name === undefined) return at(content.editions, 0);
   const found = content.editions.find((edition) => edition.name === name);
   if (found) return found;
-  // `it` for `italian`: the beginning of one name and of no other
+  // `it` for `italian`: an unambiguous prefix of a name
   const [begun, ...others] =
     name === ''
       ? []

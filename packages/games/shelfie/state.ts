@@ -13,15 +13,15 @@ export interface ShelfieState extends State {
   /** Types; the next one drawn is the last. */
   bag: TileType[];
   shelves: Shelf[];
-  /** The common goals in play: places in the content's list. */
+  /** The common goals in play: indices in the content's list. */
   goals: number[];
-  /** Per goal the seats that have scored it, in order: their tokens follow from that. */
+  /** Per goal, the seats that have scored it, in order, which determines their tokens. */
   scored: number[][];
-  /** Per seat the place of its card in the content's list. */
+  /** Per seat, the index of its card in the content's list. */
   personal: number[];
-  /** Who holds the end token, or -1. */
+  /** The seat with the end token, or -1. */
   end: number;
-  /** Tiles taken this turn and not yet inserted, and the column they go to (-1: not chosen). */
+  /** Tiles taken this turn and not yet inserted, and their column (-1: not chosen). */
   taken: TileType[];
   column: number;
 }

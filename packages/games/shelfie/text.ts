@@ -8,7 +8,7 @@ import { COLUMNS } from './rules/shelf.ts';
 import { EVERY_TYPE } from './rules/tiles.ts';
 import { goalCardId, personalCardId } from './view.ts';
 
-/** A card's printed text, generated from the parameters that were compiled. */
+/** A card's printed text, generated from its compiled parameters. */
 export function shelfieText(content: ShelfieContent, id: string, words: Words): string {
   const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === id);
   if (goal >= 0) {
@@ -16,7 +16,8 @@ export function shelfieText(content: ShelfieContent, id: string, words: Words): 
     const text = goalText(card)
       .map((sentence) => capital(words(sentence)))
       .join(' ');
-    // The author's own words, beside what the card does; those of shipped cards say it once more.
+    // The author's description, in addition to the generated text; shipped cards would only repeat
+    // it.
     return content.described?.has(goal) ? `${text}\n${card.description.trim()}` : text;
   }
   const personal = content.personal.find((card) => personalCardId(card.id) === id);

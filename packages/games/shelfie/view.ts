@@ -68,7 +68,7 @@ export class ShelfieSight {
   shelf(seat: number): Readonly<Shelf> {
     return shelfOf(this.state, seat);
   }
-  /** A seat's personal goal, where this seat may know it. */
+  /** A seat's personal goal, if this seat may know it. */
   personal(seat: number): PersonalCard | undefined {
     return seat === this.seat || this.state.over
       ? this.content.personal[this.state.personal[seat] ?? -1]
@@ -77,7 +77,7 @@ export class ShelfieSight {
   get bagSize(): number {
     return this.state.bag.length;
   }
-  /** How many tiles of a type nobody can see; with a complete set of tiles, those in the bag. */
+  /** How many tiles of a type are hidden; with a complete set of tiles, those in the bag. */
   unseen(type: TileType): number {
     let seen = 0;
     for (const shelf of this.state.shelves) seen += bitCount(shelf[type]);
@@ -87,7 +87,7 @@ export class ShelfieSight {
   }
 }
 
-/** A board as strings of letters: `#` no space, `.` an empty one. */
+/** A board as strings of letters: `#` no space, `.` an empty space. */
 export function formatBoard(room: Room, board: readonly Tile[]): string[] {
   const lines: string[] = [];
   for (let r = 0; r < room.rows; r++) {
@@ -118,10 +118,10 @@ export type ShelfieView = {
     shelf: string[];
     tokens: number[];
     endToken: boolean;
-    /** Null where this seat may not know it. */
+    /** Null if this seat may not know it. */
     personal: { id: string; rows: string[]; matches: number; points: number } | null;
     groups: number;
-    /** Tokens, end token and groups: what everybody can count. */
+    /** Tokens, end token and groups, which are public. */
     open: number;
   }[];
 };

@@ -3,7 +3,7 @@ import type { Message, Words } from '@cardwright/kernel';
 /** An answer with its winning chances, from 0 to 1, as the coach reports it. */
 export interface CoachChoice {
   readonly pick: readonly number[];
-  /** What the answer says, one message per picked option; empty for a number or an empty pick. */
+  /** The answer in words, one message per picked option; empty for a number or an empty pick. */
   readonly words: readonly Message[];
   readonly chance: number;
 }
@@ -16,7 +16,7 @@ export interface CoachHint {
   readonly runnerUpError?: number | undefined;
 }
 
-/** An answer in words; a number as it is. */
+/** An answer in words; numbers unchanged. */
 export function choiceWords({ pick, words: messages }: CoachChoice, words: Words): string {
   if (messages.length > 0) return messages.map(words).join(', ');
   return pick.length > 0 ? pick.join(', ') : words({ key: 'coach.nothing' });
@@ -24,7 +24,7 @@ export function choiceWords({ pick, words: messages }: CoachChoice, words: Words
 
 export const percentOf = (share: number): number => Math.round(100 * share);
 
-/** A hint as a sentence or two: what to do, what it is expected to gain, and the runner-up. */
+/** A hint in a sentence or two: the answer, its expected gain, and the runner-up. */
 export function hintWords({ best, runnerUp, runnerUpError = 0 }: CoachHint, words: Words): string {
   const choice = choiceWords(best, words);
   const chance = percentOf(best.chance);

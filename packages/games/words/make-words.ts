@@ -16,7 +16,7 @@ export interface Messages {
   [section: string]: { [key: string]: string };
 }
 
-/** A message that cannot be worded: its key is in no file, or an argument is missing. */
+/** A message that cannot be formatted: its key is missing, or an argument is. */
 export class WordsFault extends Error {
   readonly key: string;
   constructor(key: string, what: string) {
@@ -26,10 +26,10 @@ export class WordsFault extends Error {
 }
 
 export interface WordsOptions {
-  /** Who sits there; without it, "Player 1". */
+  /** The player's name at a seat; without it, "Player 1". */
   seatName?: ((seat: number) => string) | undefined;
   /**
-   * Hears of each faulty message once, and the reader gets the best there is; without it, a fault
+   * Called once for each faulty message, for which the reader gets a fallback; without it, a fault
    * is thrown.
    */
   report?: ((fault: WordsFault) => void) | undefined;
@@ -45,8 +45,8 @@ export const isSeat = (name: string, value: unknown): value is number =>
 type Values = { [name: string]: string | number };
 
 /**
- * Words messages in one language. A key is `section.key`. A key that is missing and an argument
- * that is missing are faults. An argument that is a seat (`isSeat`) is worded as who sits there.
+ * Formats messages in one language. A key is `section.key`. Missing keys and missing arguments are
+ * faults. A seat argument (`isSeat`) is replaced by the player's name.
  */
 export function makeWords(messages: Messages, language: string, options: WordsOptions = {}): Words {
   const { seatName, report } = options;
@@ -74,7 +74,7 @@ export function makeWords(messages: Messages, language: string, options: WordsOp
     if (typeof format === 'string') return format;
     const filled: Values = {};
     for (const [name, value] of Object.entries(args)) {
-      if (value === undefined) continue; // as good as missing
+      if (value === undefined) continue; // treat it as missing
       if (isSeat(name, value))
         filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
       else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
@@ -91,8 +91,8 @@ export function sourceOf(messages: Messages, key: string): string | undefined {
 }
 
 /**
- * The format with its values; what is missing is handed to `missing` and, if that returns, left
- * open.
+ * Formats a message; each missing argument is passed to `missing` and, if that returns, left as a
+ * placeholder.
  */
 function fill(format: IntlMessageFormat, values: Values, missing: (name: string) => void): string {
   for (;;) {
@@ -107,7 +107,7 @@ function fill(format: IntlMessageFormat, values: Values, missing: (name: string)
   }
 }
 
-/** The last word of a key, for want of anything better: `game.ask.putBack` reads "Put back". */
+/** A fallback from the last word of a key: `game.ask.putBack` reads "Put back". */
 function readable(key: string): string {
   const word = key
     .slice(key.lastIndexOf('.') + 1)
@@ -115,9 +115,7 @@ function readable(key: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/**
- * A figure with its label: "2 Actions" where the label counts (it takes the number), else "cost 2".
- */
+/** A number with its label: "2 Actions" if the label takes the number, otherwise "cost 2". */
 export function figureWords({ label, value }: Badge, words: (message: Message) => string): string {
   const said = words(label);
   if (value === '') return said;

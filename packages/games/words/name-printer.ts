@@ -1,11 +1,11 @@
-/** Puts names into a text as they are printed. */
+/** Replaces names in a text by their printed forms. */
 export type PrintNames = (text: string) => string;
 
-/** For names that are printed otherwise than they are written: whole words, longest names first. */
+/** For names whose printed form differs: matches whole words, longest names first. */
 export function namePrinter(printed: ReadonlyMap<string, string>): PrintNames {
   const changed = [...printed].filter(([written, name]) => written !== name);
   if (changed.length === 0) return (text) => text;
-  // a longer name that stays as it is must not be changed in part
+  // a longer name that stays unchanged must not be changed in part
   const longer = [...printed].filter(
     ([written, name]) =>
       written === name && changed.some(([inner]) => inner !== '' && written.includes(inner)),
@@ -15,7 +15,7 @@ export function namePrinter(printed: ReadonlyMap<string, string>): PrintNames {
   return (text) => text.replace(pattern, (found) => names.get(found) ?? found);
 }
 
-/** Finds any of these names where it stands as a word of its own, the longest one first. */
+/** Matches any of these names as a whole word, longest first. */
 export function wholeWords(names: readonly string[], flags = 'gu'): RegExp {
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
   const any = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');

@@ -9,8 +9,8 @@ import { SLOTS } from '../rules/scope.ts';
 import type { AttackTree, CardTree, EffectTree } from './tree.ts';
 
 /**
- * Whether a tree says `target`, or a random mode that might come to it; cards made by it are other
- * cards.
+ * Whether an effect tree uses `target`, or a random mode that might become it. Cards it creates are
+ * not searched.
  */
 function saysTarget(tree: unknown): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
@@ -31,8 +31,8 @@ const DEFAULT_ATTACK: AttackTree = {
 };
 
 /**
- * Turns cards as read into cards as played: effects become numbered programs, cards inside cards
- * get places of their own.
+ * Compiles parsed cards for play: effects become numbered programs, cards inside cards get their
+ * own indices.
  */
 export class CardCompiler {
   readonly cards: Card[] = [];
@@ -45,12 +45,12 @@ export class CardCompiler {
     effect: number;
   }[] = [];
 
-  /** `names`: the places of the cards that effects may make by name. */
+  /** `names`: the indices of the cards that effects may create by name. */
   constructor(names: ReadonlyMap<string, number> = new Map()) {
     this.names = names;
   }
 
-  /** The cards of the files take the first places, in their order. */
+  /** The cards of the files get the first indices, in order. */
   addAll(trees: readonly CardTree[]): void {
     const reserved = trees.map((tree) => ({ tree, place: this.reserve(tree, tree.name) }));
     for (const { tree, place } of reserved) this.fill(place, tree, false);
@@ -65,7 +65,7 @@ export class CardCompiler {
     }
   }
 
-  /** Where a creature stands that an effect makes by its name; the loader has checked the name. */
+  /** The index of a creature that an effect creates by name; the loader has checked the name. */
   private placeOfCreature(name: string): number {
     const place = this.names.get(name);
     if (place === undefined) throw new Bug(`there is no creature '${name}'`);
@@ -96,7 +96,7 @@ export class CardCompiler {
         placeOf(TRIGGER_WORDS, passive.trigger) === WHEN_ATTACK && saysTarget(passive.effect),
     );
     const own = tree.attacks.map((attack) => this.attack(attack, id, aims));
-    // A listed attack tagged `default` stands in place of the default attack, in front.
+    // A listed attack tagged `default` replaces the default attack, at the front.
     const front = own.find((attack) => attack.tree.tags.includes('default'));
     const first = front ?? this.attack(DEFAULT_ATTACK, id, aims, type === 'spell' ? '' : type);
     this.cards[index] = {
@@ -160,7 +160,7 @@ export class CardCompiler {
         return place.index;
       },
     };
-    // its place comes before those inside it
+    // its index comes before those inside it
     this.programs.push({ name, lines: [], slots: SLOTS, tags: [] });
     const params = effect.compile(tree, compiler);
     this.programs[id] = {

@@ -5,7 +5,7 @@ import { type Fields, isFields } from './reading.ts';
 import type { AttackTree, CardTree, EffectTree, PassiveTree } from './tree.ts';
 import type { ModeName, TriggerName } from './vocabulary.ts';
 
-/** A card with what its file has for it, and where. */
+/** A card with its source values and their places. */
 export interface PlacedCard {
   readonly tree: CardTree;
   readonly raw: unknown;
@@ -13,15 +13,15 @@ export interface PlacedCard {
   readonly at: Path;
 }
 
-/** Energy that a side may come to: what it can hold, and how far cards can raise that. */
+/** The energy that a side can reach: its maximum, and how far cards can raise that. */
 export interface EnergyLimit {
   readonly start: number;
   readonly most: number;
 }
 
 /**
- * What a side holds at the start (R1), and with every card of a deck used once to raise it. One
- * that can be used again and again is not counted twice: such games are not played.
+ * What a side holds at the start (R1), plus every card of a deck used once to raise it. A card that
+ * can be used repeatedly is not counted twice, because such games do not occur.
  */
 export function energyLimit(
   trees: Iterable<CardTree>,
@@ -41,7 +41,7 @@ export function energyLimit(
   return { start: maxEnergy, most: maxEnergy + raise * deckSize };
 }
 
-/** What loads but can never matter: a warning each, at its place. */
+/** Warns about parts of a card that load but can never have an effect, each at its place. */
 export function cardWarnings(card: PlacedCard, limit: EnergyLimit): FileFault[] {
   const warnings: FileFault[] = [];
   visitCard(card, limit, (fault) => warnings.push(fault), false);
@@ -97,7 +97,7 @@ const isCard = (value: unknown): value is CardTree => isFields(value) && 'attack
 const itemOf = (list: unknown, i: number): unknown =>
   Array.isArray(list) ? (list as readonly unknown[])[i] : undefined;
 
-/** R12: the mode a passive starts with; `whenattack` has that of the attack. */
+/** R12: the initial mode of a passive; `whenattack` has that of the attack. */
 const MODE_OF: { readonly [trigger in TriggerName]: ModeName | undefined } = {
   endofturn: 'self',
   whenplaced: 'self',
@@ -171,7 +171,7 @@ function attackTags(raw: Fields, path: Path, spell: boolean, warn: Surroundings[
     raw.tags.forEach((tag: unknown, i) => check(tag, [...path, 'tags', i]));
 }
 
-/** Only the first attack tagged `default` takes the place of the default attack. */
+/** Only the first attack tagged `default` replaces the default attack. */
 function secondDefault(attacks: readonly AttackTree[], at: Path, warn: Surroundings['warn']): void {
   const tagged = attacks.flatMap(({ tags }, i) => (tags.includes('default') ? [i] : []));
   for (const i of tagged.slice(1))
@@ -182,7 +182,7 @@ function secondDefault(attacks: readonly AttackTree[], at: Path, warn: Surroundi
     );
 }
 
-/** Players and scenarios tell the attacks of a card apart by their names. */
+/** Players and scenarios identify the attacks of a card by name. */
 function sameNames(attacks: readonly AttackTree[], at: Path, warn: Surroundings['warn']): void {
   const seen = new Set<string>();
   attacks.forEach(({ name }, i) => {

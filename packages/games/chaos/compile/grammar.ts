@@ -9,9 +9,9 @@ import {
 import { type PairName, PAIRS } from './tree.ts';
 
 /**
- * The grammar of effects and numbers, as data: the reader, the JSON Schema, the printed catalogue
- * and the generated cards of the tests all use it, so that they cannot disagree. An effect's own
- * fields stand in its file (`effects/`).
+ * The grammar of effects and numbers, as data. The reader, the JSON Schema, the printed catalogue
+ * and the generated cards of the tests all use it, so they cannot disagree. An effect's own fields
+ * are in its file (`effects/`).
  */
 export const FIELD_KINDS = [
   'effect',
@@ -34,22 +34,20 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export interface Field {
   readonly kind: FieldKind;
-  /** Without it the file has a fault. */
+  /** Required: without it the file has a fault. */
   readonly needed: boolean;
   readonly usual?: number | string | boolean | readonly string[];
-  /** Another name for it; the first wins where both stand. */
+  /** An alias; if both are present, the first wins. */
   readonly also?: string;
-  /**
-   * The least value that may be written; a computed one is raised to it, or has a rule of its own.
-   */
+  /** The smallest literal value; a computed one is clamped to it, or has its own rule. */
   readonly least?: number;
-  /** May not be written as 0: it divides. */
+  /** A literal 0 is not allowed, because it divides. */
   readonly divides?: true;
 }
 
 export interface Shape extends Word {
   readonly fields: { readonly [key: string]: Field };
-  /** Not in the format's document: an addition of ours. */
+  /** Not in the documented format: an addition of ours. */
   readonly ours?: true;
 }
 
@@ -79,7 +77,7 @@ const number = (name: string, fields: { readonly [key: string]: Field } = {}): N
   ...shape(name, fields),
   gives: 'number',
 });
-/** Other names of numbers made of two. */
+/** Aliases of binary number expressions. */
 const PAIR_WORDS: { readonly [name in PairName]: readonly string[] } = {
   add: ['plus'],
   sub: ['minus', 'subtract'],
@@ -97,8 +95,8 @@ export const NUMBER_SHAPES: readonly NumberShape[] = [
     target_mode: may('mode'),
   }),
   number('energy', { energy: may('energy', 'current') }),
-  // The document writes `energy` with a second `type`; the last of the two counts, so these arrive
-  // as types of their own.
+  // The documentation writes `energy` with a second `type`; the last of the two counts, so these
+  // appear as types.
   ...ENERGY_WORDS.map((word) => number(word.name)),
   number('mul', {
     times: need('number'),
@@ -116,7 +114,7 @@ export const NUMBER_SHAPES: readonly NumberShape[] = [
 
 type WordKind = 'mode' | 'state' | 'damage-mode' | 'side' | 'energy';
 
-/** The kinds of field that hold a word: which words, and what a fault calls one. */
+/** The kinds of field that hold a word: its vocabulary, and its name in faults. */
 export const WORD_KINDS: {
   readonly [kind in WordKind]: { readonly words: readonly Word[]; readonly called: string };
 } = {
@@ -127,7 +125,7 @@ export const WORD_KINDS: {
   energy: { words: ENERGY_WORDS, called: "'current', 'max' or 'per_turn'" },
 };
 
-/** The words that may stand in a field of a kind; undefined where it holds something else. */
+/** The words allowed in a field of this kind; undefined for other kinds of field. */
 export const wordsOf = (kind: FieldKind): readonly Word[] | undefined =>
   kind in WORD_KINDS ? WORD_KINDS[kind as WordKind].words : undefined;
 
@@ -159,7 +157,7 @@ export const ATTACK_FIELDS = [
 ] as const;
 export const PASSIVE_FIELDS = ['name', 'trigger', 'effect'] as const;
 
-/** Fields that old card files carry and that never did anything: read over, with a warning. */
+/** Fields of old card files that never had an effect: ignored with a warning. */
 export const IDLE_FIELDS: { readonly [where: string]: readonly string[] } = {
   card: ['stacks'],
   passive: ['type', 'desc'],
@@ -167,7 +165,7 @@ export const IDLE_FIELDS: { readonly [where: string]: readonly string[] } = {
   damage_taken: ['num', 'den'],
 };
 
-/** Past these a file has a fault: nothing at play time is nested deeper. */
+/** Limits: deeper nesting is a fault of the file, so nothing at play time is nested deeper. */
 export const DEPTHS = { cards: 16, effects: 64, numbers: 64 } as const;
-/** Results and written numbers stay within this. */
+/** Results and literal numbers stay within this range. */
 export const BIGGEST = 1_000_000_000;

@@ -5,14 +5,14 @@ import { type Fields, isFields } from './reading.ts';
 import { type EffectTree, type NumberTree, PAIRS } from './tree.ts';
 import type { ModeName } from './vocabulary.ts';
 
-/** Where an effect stands: what it runs on, and what its numbers may refer to. */
+/** The context of an effect: what it runs on, and what its numbers may refer to. */
 export interface Surroundings {
-  /** The target mode where it is certain. */
+  /** The target mode, if it is certain. */
   readonly mode?: ModeName | undefined;
-  /** Whether `damage_taken` can be anything but 0. */
+  /** Whether `damage_taken` can be other than 0. */
   readonly damaged: boolean;
   warn(path: Path, message: string, hint: string): void;
-  /** A card made by the effect. */
+  /** A card created by the effect. */
   made(tree: unknown, raw: unknown, path: Path): void;
 }
 
@@ -27,7 +27,7 @@ type Rules = {
 const written = (n: NumberTree): n is number => typeof n === 'number';
 const none = (n: NumberTree): boolean => written(n) && n <= 0;
 const REMOVE = 'remove it, or write a larger number';
-/** Where no creature of the other side can be among the targets. */
+/** Modes that can never target a creature of the other side. */
 const OWN_OR_COMMANDERS: readonly (ModeName | undefined)[] = [
   'self',
   'allies',
@@ -41,7 +41,7 @@ const COMMANDERS: readonly (ModeName | undefined)[] = [
   'all_commanders',
 ];
 
-/** What an effect says that can never matter. */
+/** Finds parts of an effect that can never matter. */
 const RULES: Rules = {
   null: () => [undefined, 'this effect does nothing', 'leave it out'],
   delay: ({ delay }) =>
@@ -118,7 +118,10 @@ function idleDrain({ num, effect }: Extract<EffectTree, { type: 'drain' }>): Idl
       ];
 }
 
-/** What waits on a card does not count for a drain (E6), and neither do passives of made cards. */
+/**
+ * Pending effects on a card do not count for a drain (E6), and neither do passives of created
+ * cards.
+ */
 function dealsDamage(tree: unknown): boolean {
   if (!isFields(tree)) return false;
   if (tree.type === 'damage') return true;
@@ -146,7 +149,7 @@ function idleCondition(tree: Extract<EffectTree, { type: 'if' }>): Idle | undefi
 
 const isMade = (key: string): boolean => key === 'creature' || key === 'new_forme';
 
-/** Warns about an effect and everything inside it. `raw` is what the file has in its place. */
+/** Warns about an effect and everything inside it. `raw` is its source value. */
 export function idleEffects(
   tree: EffectTree | undefined,
   raw: unknown,
@@ -181,19 +184,19 @@ export function idleEffects(
   }
 }
 
-/** The place of a field by the name that the file uses for it; the whole object if it has none. */
+/** The place of a field under the name that the file uses; the whole object if it has none. */
 const placeIn =
   (raw: Fields, path: Path, fields: { readonly [key: string]: Field } | undefined) =>
   (key: string | undefined): Path => {
     if (key === undefined) return path;
     const also = fields?.[key]?.also;
     if (raw[key] !== undefined) return [...path, key];
-    // E20: a heal without a type has its amount under its name.
+    // E20: a heal without a type has its amount in the field of its name.
     if (raw.type === undefined && raw.heal !== undefined) return [...path, 'heal'];
     return also !== undefined && raw[also] !== undefined ? [...path, also] : path;
   };
 
-/** One card at a time; which one depends on the mode around it. */
+/** Effects that run on one card at a time; which one depends on the enclosing mode. */
 const SINGLE: ReadonlySet<string> = new Set(['random_targets', 'delay', 'loop']);
 
 function modeInside(tree: EffectTree, mode: ModeName | undefined): ModeName | undefined {
@@ -228,7 +231,7 @@ export function repeatedWords(
   });
 }
 
-/** A number made of two that both are written, or that changes nothing. */
+/** A binary number expression of two literals, or one without an effect. */
 function idlePair(tree: Fields, path: Path, warn: Surroundings['warn']): void {
   const { type, a, b } = tree;
   if (!(PAIRS as readonly unknown[]).includes(type)) return;
@@ -265,7 +268,7 @@ function idleCount(
   });
 }
 
-/** Numbers that come to the same whatever happens. */
+/** Warns about number expressions with a constant value. */
 function idleNumber(tree: Fields, raw: unknown, path: Path, around: Surroundings): void {
   if (!isFields(raw)) return;
   const { warn } = around;

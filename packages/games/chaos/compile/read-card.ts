@@ -34,7 +34,7 @@ import type { AttackTree, CardTree, PassiveTree } from './tree.ts';
 /** Attacks or passives of one card. */
 const MOST_PARTS = 100;
 
-/** A whole number that is part of the card itself: an integer, or its digits as text. */
+/** An integer field of the card itself: an integer, or its digits as text. */
 function readFigure(r: Reading, value: unknown, least: number, path: Path): number | undefined {
   const figure = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof figure !== 'number' || !Number.isSafeInteger(figure)) {
@@ -48,7 +48,7 @@ function readFigure(r: Reading, value: unknown, least: number, path: Path): numb
   return figure;
 }
 
-/** A list under `tags` and a single one under `tag`. */
+/** A list under `tags`, or a single tag under `tag`. */
 function ownTags(r: Reading, value: Fields, path: Path): string[] {
   const tags = value.tags === undefined ? [] : readTags(r, value.tags, [...path, 'tags']);
   if (value.tag !== undefined) {
@@ -128,7 +128,7 @@ function missing(r: Reading, path: Path, field: string, hint: string): undefined
   return fault(r, path, `the field '${field}' is missing`, `add "${field}": ${hint}`);
 }
 
-/** A card that an effect makes is a creature without saying so. */
+/** A created card is a creature by default. */
 function readType(r: Reading, value: Fields, path: Path, use: CardUse): string | undefined {
   if (value.type !== undefined)
     return readWord(r, value.type, CARD_TYPE_WORDS, 'a card type', [...path, 'type']);
@@ -136,7 +136,7 @@ function readType(r: Reading, value: Fields, path: Path, use: CardUse): string |
   return 'creature';
 }
 
-/** What a card must have, and what one that an effect makes cannot be. */
+/** Required fields, and restrictions of created cards. */
 function checkFields(r: Reading, value: Fields, path: Path, use: CardUse, spell: boolean): void {
   if (value.name === undefined) missing(r, path, 'name', 'a string');
   else if (!isName(value.name))
@@ -153,7 +153,7 @@ function checkFields(r: Reading, value: Fields, path: Path, use: CardUse, spell:
     fault(r, [...path, 'commander'], 'a commander cannot be made by an effect');
 }
 
-/** The parts of a card in the order in which their faults are told. */
+/** The parts of a card, in the order in which their faults are reported. */
 function readParts(r: Reading, value: Fields, path: Path, spell: boolean): CardTree {
   const { card: name } = r;
   const element =
@@ -183,8 +183,8 @@ function readParts(r: Reading, value: Fields, path: Path, spell: boolean): CardT
 }
 
 /**
- * Reads one card with everything in it. What is wrong goes to `notes.faults`; the tree is whole
- * only if nothing was added there.
+ * Reads one card with everything in it. Faults are added to `notes.faults`; the tree is complete
+ * only if there are none.
  */
 export function readCard(
   places: Places,

@@ -30,7 +30,7 @@ import { EFFECT_SHAPES } from '../effects/index.ts';
 const EFFECT_NAMES = EFFECT_SHAPES.flatMap((shape) => [shape.name, ...shape.also]);
 const NUMBER_NAMES = NUMBER_SHAPES.map((shape) => shape.name);
 
-/** Reads an effect with everything inside it; `depth` counts effects in effects from 1. */
+/** Reads an effect with everything inside it; `depth` counts nested effects from 1. */
 export function readEffect(
   r: Reading,
   value: unknown,
@@ -42,7 +42,7 @@ export function readEffect(
   if (depth > DEPTHS.effects)
     return fault(r, path, `effects are nested more than ${DEPTHS.effects} levels deep`);
   if (value.type === undefined && value.heal !== undefined) {
-    // E20: the document heals once with neither type nor amount.
+    // E20: the documentation has one heal with neither type nor amount.
     unknownFields(r, value, ['heal'], path);
     return {
       type: 'heal',
@@ -63,7 +63,7 @@ function readShape<S extends Shape>(
   path: Path,
 ): S | undefined {
   if (value.type === undefined) {
-    // A field that only one shape has tells which one was meant.
+    // A field that only one effect type has reveals the intended type.
     const meant = shapes.filter((s) =>
       Object.keys(value).some((key) => spelling(key) === spelling(s.name)),
     );
@@ -94,8 +94,7 @@ function readShape<S extends Shape>(
 }
 
 /**
- * Every field of a shape, defaults filled in; depth is that of effects in an effect, of numbers in
- * a number.
+ * Every field of an effect or number, with defaults; depth is the nesting of effects or of numbers.
  */
 function readFields(
   r: Reading,
@@ -188,7 +187,7 @@ function readProbability(r: Reading, value: unknown, path: Path): number | undef
   return value >= 0 && value <= 1 ? value : fault(r, path, `${value} is not a probability`, hint);
 }
 
-/** The options of `choose`: at least two, with names of their own. */
+/** The options of `choose`: at least two, with different names. */
 function readChoices(
   r: Reading,
   value: unknown,
@@ -243,10 +242,7 @@ function readChoices(
   });
 }
 
-/**
- * A whole number or an expression that gives one; for a field of kind `list`, an expression that
- * gives a list.
- */
+/** An integer or an expression for one; for a field of kind `list`, an expression for a list. */
 function readNumber(
   r: Reading,
   value: unknown,

@@ -3,18 +3,18 @@ import { nearest, type Path, type Places } from '../../loading/index.ts';
 import { spelling, spellings, type Word } from './vocabulary.ts';
 import type { MadeCard } from './tree.ts';
 
-/** How a card is used where it stands: on its own, or made by another card. */
+/** The role of a card: independent, or created by another card. */
 export type CardUse = 'listed' | 'creature' | 'forme';
 
-/** What is found while reading: faults keep a card from loading, warnings do not. */
+/** Findings of a read: faults prevent a card from loading, warnings do not. */
 export interface Notes {
   readonly faults: FileFault[];
   readonly warnings: FileFault[];
-  /** Creatures that effects make by name; they are looked up when all files are read. */
+  /** Creatures that effects create by name; they are resolved when all files are read. */
   readonly named?: NamedCard[];
 }
 
-/** A creature that an effect of `card` makes by its name, and where it says so. */
+/** A creature that an effect of `card` creates by name, and the place of the name. */
 export interface NamedCard {
   readonly name: string;
   readonly card: string;
@@ -22,13 +22,13 @@ export interface NamedCard {
   readonly path: Path;
 }
 
-/** Where the reader stands: every fault names the card and its place. */
+/** The reader's context: every fault names the card and its place. */
 export interface Reading extends Notes {
   readonly places: Places;
   readonly card: string;
   /** Reads a card inside the one being read. */
   nested(value: unknown, path: Path, use: CardUse): MadeCard | undefined;
-  /** Expressions around the one being read. */
+  /** The number of enclosing expressions. */
   readonly numberDepth?: number;
 }
 
@@ -86,7 +86,7 @@ export function findWord(table: readonly Word[], value: string): number | undefi
   return map.get(spelling(value));
 }
 
-/** A word of a table in any spelling, as we print it. */
+/** Looks up a word in any spelling; returns the canonical one. */
 export function readWord(
   r: Reading,
   value: unknown,

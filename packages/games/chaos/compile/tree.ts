@@ -8,16 +8,16 @@ import type {
   TriggerName,
 } from './vocabulary.ts';
 
-/** Numbers worked out from two others: additions of ours. */
+/** Number expressions of two operands: additions of ours. */
 export const PAIRS = ['add', 'sub', 'min_of', 'max_of'] as const;
 export type PairName = (typeof PAIRS)[number];
 
-/** A card that an effect makes: written out in it, or the name of a creature of the files. */
+/** A card that an effect creates: given inline, or the name of a creature of the files. */
 export type MadeCard = CardTree | string;
 
 /**
- * A card as it was read: one spelling for each word, every default filled in. What cards compile
- * from, and what their text is worded from.
+ * A parsed card: canonical words, all defaults filled in. Cards are compiled from it, and so is
+ * their text.
  */
 export type NumberTree =
   | number
@@ -56,7 +56,7 @@ export type EffectTree =
   | { type: 'choose'; options: ChoiceTree[] }
   | { type: 'if'; value: NumberTree; cond: NumberTree; effect?: EffectTree; else?: EffectTree };
 
-/** One of the options of `choose`: what the player reads, and what it does. */
+/** One of the options of `choose`: its label and its effect. */
 export interface ChoiceTree {
   name: string;
   effect?: EffectTree;
@@ -90,7 +90,7 @@ export interface CardTree {
   commander: boolean;
   attacks: AttackTree[];
   passives: PassiveTree[];
-  /** A spell's. */
+  /** Of a spell. */
   on_use?: AttackTree;
   tags: string[];
 }

@@ -1,4 +1,7 @@
-/** The words of the format: one spelling that we print, the others that files may use. */
+/**
+ * The vocabulary of the format: the canonical spelling of each word, and the others that files may
+ * use.
+ */
 export interface Word {
   readonly name: string;
   readonly also: readonly string[];
@@ -17,7 +20,7 @@ export type ElementName = (typeof ELEMENTS)[number];
 export const ELEMENT_WORDS: readonly Word[] = ELEMENTS.map((name) => ({ name, also: [] }));
 
 /**
- * In the order in which a random mode counts them (E2); the random mode itself is last and never
+ * In the order in which a random mode indexes them (E2); the random mode itself is last and never
  * rolled.
  */
 export const MODE_WORDS = words({
@@ -43,12 +46,12 @@ export const ALL_COMMANDERS = 6;
 export const EVERYTHING = 7;
 export const ALL = 8;
 export const RANDOM = 9;
-/** Where a number's own mode would stand when it has none: the effect's targets are meant. */
+/** Stands for a number's missing mode: it uses the effect's targets. */
 export const OWN_TARGETS = -1;
 
 /**
- * Weakest first: only a stronger state takes the place of a weaker one. `unattacked` is no state
- * but stands in the same field.
+ * Weakest first: a state is only replaced by a stronger one. `unattacked` is not a state but uses
+ * the same field.
  */
 export const STATE_WORDS = words({
   default: [],
@@ -67,7 +70,7 @@ export const CLOUDY = 3;
 export const BLOCKED = 4;
 export const DAMAGELESS = 5;
 export const UNATTACKED = 6;
-/** What `cleanse` calls each state. */
+/** The names of the states in `cleanse`. */
 export const STATE_TAGS = ['', '-', '+-', '-', '-', '+'] as const;
 
 export const DAMAGE_MODE_WORDS = words({
@@ -107,12 +110,12 @@ export type EnergyName = (typeof ENERGY_WORDS)[number]['name'];
 export const CARD_TYPE_WORDS = words({ creature: [], spell: [] });
 
 /**
- * Names are compared by their letters and digits alone: `target_change`, `TargetChange` and
- * `target-change` are one.
+ * Names are compared by letters and digits only: `target_change`, `TargetChange` and
+ * `target-change` are the same.
  */
 export const spelling = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Every spelling of a table's words, to the word's place in it. */
+/** Maps every spelling of a table's words to the word's index. */
 export function spellings(table: readonly Word[]): ReadonlyMap<string, number> {
   const map = new Map<string, number>();
   table.forEach(({ name, also }, i) => {

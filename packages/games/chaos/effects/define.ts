@@ -13,7 +13,7 @@ export interface Compiler {
   program(tree: EffectTree | undefined, part: string): number;
   /** The program being compiled, which identifies pending effects on a card. */
   self(): number;
-  /** A card made by the effect, by its place among all cards. */
+  /** A card created by the effect, by its index among all cards. */
   card(made: MadeCard): number;
 }
 
@@ -24,7 +24,7 @@ export interface Wording {
   lines(tree: EffectTree | undefined): string[];
   /** The same, but an effect that does nothing says so. */
   inner(tree: EffectTree | undefined): string[];
-  /** A card made by the effect: `head`, and below it what the card says if it is written there. */
+  /** A card created by the effect: `head`, and below it the card's text if it is given inline. */
   made(head: string, card: MadeCard): string[];
 }
 

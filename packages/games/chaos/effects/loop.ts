@@ -5,8 +5,8 @@ import { m, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
- * An effect on each target that runs at every end of turn of its owner, while the user lives or for
- * ever.
+ * An effect on each target that runs at every end of turn of its owner, as long as the user lives
+ * or forever.
  */
 export const loop = defineEffect({
   name: 'loop',

@@ -18,7 +18,7 @@ export function listMessage(tree: NumberTree): Message {
   return m('number.hps', counted(mode));
 }
 
-/** An expression beside `×` or after `minus`: a sum or difference stands in brackets. */
+/** An operand of `×` or after `minus`: a sum or difference needs brackets. */
 function operand(tree: NumberTree): Message {
   const message = numberMessage(tree);
   return typeof tree === 'object' && (tree.type === 'add' || tree.type === 'sub')
@@ -26,7 +26,7 @@ function operand(tree: NumberTree): Message {
     : message;
 }
 
-/** An expression in words, as it stands in a sentence. */
+/** An expression in words, as part of a sentence. */
 export function numberMessage(tree: NumberTree): Message {
   if (typeof tree === 'number') return m('number.int', { n: tree });
   switch (tree.type) {

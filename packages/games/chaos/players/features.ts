@@ -51,11 +51,11 @@ const STATES: { readonly [state: number]: number } = {
   [DAMAGELESS]: PLACE.damageless,
 };
 
-/** The commander's hit points, creatures and their attacks, energy, cards, conditions. */
+/** The commander's hit points, creatures and their attacks, energy, cards, states. */
 export const featuresChaos: GameFeatures<ChaosState, ChaosContent> = {
   names: NAMES,
 
-  /** What the weaker commander has lost. */
+  /** The share of hit points that the weaker commander has lost. */
   progress(content, s) {
     let left = 1;
     for (const { commander } of s.sides)

@@ -21,13 +21,10 @@ import { GIVEN, SIDE } from './vocabulary.ts';
 const USUAL_SLOTS = 3;
 const DUMMY: Fields = { type: 'creature', name: 'Dummy', element: 'water', hp: 100, cost: 1 };
 
-/** A card as a position names it: by name, or by its number among those given inline. */
+/** A card in a position: a name, or an index among those given inline. */
 type CardRef = string | number;
 
-/**
- * Collects cards given inline; each gets the place it will have in the content, counted from the
- * named ones.
- */
+/** Collects cards given inline; each gets its future index in the content, after the named ones. */
 class InlineCards {
   readonly inline: Fields[] = [];
 
@@ -49,7 +46,7 @@ class InlineCards {
   }
 }
 
-/** One side as it is given, with its cards collected. */
+/** One side as given, with its cards collected. */
 interface SideWish {
   seat: number;
   name: string;
@@ -139,11 +136,11 @@ const rngOf = (given: Fields): Rng =>
     ? seedRng(String(given.seed ?? 'scenario'))
     : fixedRng(list(given.rolls, 'rolls').map((roll, i) => whole(roll, 0, `rolls/${i}`)));
 
-/** What the two sides are built from. */
+/** The data that both sides are built from. */
 interface Setting {
   content: ChaosContent;
   rules: Rules;
-  /** The place of a card in the content. */
+  /** The index of a card in the content. */
   index: (card: CardRef) => number;
   nextId: number;
 }
@@ -195,7 +192,7 @@ function buildUnit(setting: Setting, wish: SideWish, index: number, slot: number
   return startAs(content, unit, list(given.board, name)[slot], `${name}.board/${slot}`);
 }
 
-/** The table that a `given` describes, run up to its first decision. */
+/** Builds the table that `given` describes, run up to its first decision. */
 export function prepare(
   given: Plain,
   shipped: readonly SourceFile[],

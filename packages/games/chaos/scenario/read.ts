@@ -5,7 +5,7 @@ export type Fields = { [word: string]: Plain };
 export const isFields = (value: Plain | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Words that mean nothing here are faults. */
+/** Unknown words are faults. */
 export function known(value: Fields, words: readonly string[], where: string): void {
   for (const key of Object.keys(value))
     if (!words.includes(key))

@@ -11,7 +11,7 @@ import type { STEPS } from './vocabulary.ts';
 
 type ChaosPlay = Play<ChaosState, ChaosContent>;
 
-/** `p1a`, `p2@`: the side and the slot. */
+/** Parses `p1a`, `p2@`: the side and the slot. */
 function readPlace(value: Plain | undefined, what: string): { seat: number; slot: number } {
   const [, player, slot] = (typeof value === 'string' && /^p([12])([a-z@])$/i.exec(value)) || [];
   if (player === undefined || slot === undefined)
@@ -35,8 +35,8 @@ function readTarget(state: ChaosState, value: Plain | undefined): Unit | undefin
 }
 
 /**
- * Answers what is asked; an attack whose target nobody named, though it would be asked for, is
- * carried out without one.
+ * Answers the open question. An attack that would ask for a target is executed without one if the
+ * step names none.
  */
 function carryOut(play: ChaosPlay, action: Action, target: number | undefined): Stepped {
   const { machine, events } = play;
@@ -68,7 +68,8 @@ function perform(frame: ProcedureFrame, action: Action, target: number): void {
 }
 
 /**
- * What a step came to: a choice to be made first, the end of a turn, or what the attack itself did.
+ * The result of a step: a choice to be made first, the end of a turn, or the result of the attack
+ * itself.
  */
 function outcome({ state, events }: ChaosPlay, from: number): Stepped {
   if (state.ask?.why === 'ask.choose') return { result: { code: 'choose' } };
@@ -77,7 +78,7 @@ function outcome({ state, events }: ChaosPlay, from: number): Stepped {
   return { result: { code: 'ok', damage: Number(done.damage), heal: Number(done.heal) } };
 }
 
-/** An option of the open choice, by its name or its place. */
+/** An option of the open choice, by its name or index. */
 function choose(play: ChaosPlay, option: Plain | undefined): Stepped {
   const { machine, state, events } = play;
   const names = choiceUnderWay(machine.content, state)?.names ?? [];
@@ -140,7 +141,7 @@ function attackWith(play: ChaosPlay, [from, named, at]: readonly (Plain | undefi
 }
 
 interface Verb {
-  /** How many words follow it, at least and at most. */
+  /** The minimum and maximum number of its arguments. */
   readonly words: readonly [number, number];
   run(play: ChaosPlay, words: readonly (Plain | undefined)[]): Stepped;
 }

@@ -23,7 +23,7 @@ export const SIDE = {
   slots: 'the number of slots; 3 if left out, or as many as `board` has',
 };
 
-/** The verbs, with what follows them. */
+/** The verbs, with their arguments. */
 export const STEPS = {
   attack:
     'a card attacks: its place (`p1a` is the first slot of p1, `p1@` the commander), the name of ' +

@@ -5,8 +5,8 @@ import { ELEMENTS, MODE_WORDS, TRIGGER_WORDS, type Word } from '../compile/vocab
 import { EFFECT_SHAPES } from '../effects/index.ts';
 
 /**
- * Cards in the public format, made from its grammar: every effect, number, word and spelling may
- * come up, nested.
+ * Cards in the public format, generated from its grammar: every effect, number, word and spelling
+ * may occur, nested.
  */
 type Json = { [key: string]: Plain };
 
@@ -175,7 +175,7 @@ export const anySpell: fc.Arbitrary<Json> = fc
   .record({ name, element: fc.constantFrom(...ELEMENTS), on_use: attack(effect) })
   .map(typed('spell'));
 
-/** A small set to play with: two commanders, creatures, spells, names made different. */
+/** A small playable set: two commanders, creatures, spells, with unique names. */
 export const anySet: fc.Arbitrary<Json[]> = fc
   .tuple(
     fc.array(anyCommander, { minLength: 1, maxLength: 2 }),

@@ -36,7 +36,7 @@ decisions = games = turns = 0;
 const begun = performance.now();
 const cpu = process.cpuUsage();
 run(begun + seconds * 1000);
-// Time on the processor: other work on the machine does not count.
+// CPU time: other load on the machine does not count.
 const { user, system } = process.cpuUsage(cpu);
 const spent = (user + system) / 1e6;
 process.stdout.write(

@@ -11,8 +11,8 @@ export const answers = (t: ChaosTable, unit: Unit, trigger: number): boolean =>
   passivesOf(cardAt(t.content, unit.card), trigger).length > 0;
 
 /**
- * The defaults of a card's passives, unless an attack or damage says more: the main target is their
- * target.
+ * The default scope of a card's passives, unless an attack or damage adds to it: the main target is
+ * their target.
  */
 export const toMain = (user: Unit, main: Unit, taken = 0): Deed => ({
   user,

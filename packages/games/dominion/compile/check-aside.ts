@@ -5,13 +5,13 @@ import type { EffectJson } from '../effects/define.ts';
 const TURNS_UP = new Set(['look', 'reveal', 'revealUntil']);
 const CLEARS = new Set(['putBack', 'discardAside', 'rest']);
 const MOVES = new Set(['discard', 'trash', 'topdeck', 'toHand', 'setAside']);
-/** What fills or empties the cards laid aside by rules of its own. */
+/** Effects that fill or empty the set-aside cards by their own rules. */
 const USES_ASIDE = new Set(['play', 'drawUpTo']);
 
 /**
- * Cards that a list lays aside have to go somewhere: a line of the same list places the rest, or
- * its choices are sure to take them all. Until then no card is played that would take them for its
- * own.
+ * Cards that a list sets aside must go somewhere: a line of the same list places the rest, or its
+ * choices are certain to take them all. Until then, no card may be played that would mistake them
+ * for its own.
  */
 export function checkAside(
   lines: readonly EffectJson[],
@@ -68,7 +68,7 @@ export function checkAside(
   return { faults, warnings };
 }
 
-/** How many of the cards that lie aside a choice is sure to take, as far as there are so many. */
+/** How many of the set-aside cards a choice is certain to take, if that many exist. */
 function sureOf({ do: effect, where, count = 1 }: EffectJson): number {
   if (where !== undefined && Object.keys(where as object).length > 0) return 0;
   if (effect === 'find') return 1;

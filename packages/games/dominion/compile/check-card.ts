@@ -3,7 +3,7 @@ import type { EffectJson } from '../effects/define.ts';
 import type { Placed } from './compile-list.ts';
 import { listsOf, walkLines } from './walk-lines.ts';
 
-/** What loads but is hardly meant. */
+/** Warns about cards that load but are probably mistakes. */
 export function cardWarnings({ card, places, at }: Placed): FileFault[] {
   const warnings: FileFault[] = [];
   const worthless =
@@ -81,7 +81,7 @@ function matsAndTokens(line: EffectJson): string[] {
   return counted;
 }
 
-/** What each field alone allows but the whole card does not. */
+/** Faults that involve several fields of a card. */
 export function contradictions({ card, places, at }: Placed): FileFault[] {
   const faults: FileFault[] = [];
   const playable = PLAYABLE.some((type) => card.types.includes(type));
@@ -136,10 +136,10 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
-/** The types whose cards are played. */
+/** The types of cards that can be played. */
 const PLAYABLE = ['Action', 'Treasure', 'Phase'] as const;
 
-/** A card that has a phase of its own says so by its type. */
+/** A card with its own phase must have the type for it. */
 function phase({ card, places, at }: Placed): FileFault[] {
   const typed = card.types.includes('Phase');
   if (typed && !card.phase)
@@ -160,7 +160,7 @@ function phase({ card, places, at }: Placed): FileFault[] {
   ];
 }
 
-/** An attack line stands in the card's own list or in one that continues with it. */
+/** The attack line may also be in a nested list. */
 const hasAttack = (lines: readonly EffectJson[]): boolean => has(lines, new Set(['attack']));
 
 function has(lines: readonly EffectJson[], effects: ReadonlySet<string>): boolean {
@@ -171,7 +171,7 @@ function has(lines: readonly EffectJson[], effects: ReadonlySet<string>): boolea
   return found;
 }
 
-/** A card that does something in a later turn stays in play, and says so by its type. */
+/** A card with an effect in a later turn stays in play, and must have the type for it. */
 function duration({ card, places, at }: Placed): FileFault[] {
   const lasts = has(card.play ?? [], new Set(['nextTurn', 'everyTurn']));
   if (lasts === card.types.includes('Duration')) return [];

@@ -2,14 +2,14 @@ import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
 import type { EffectJson } from '../effects/define.ts';
 
-/** Lists that continue with the slots of the list around them. */
+/** Nested lists that share the slots of the enclosing list. */
 export const SHARES_SLOTS: ReadonlySet<string> = new Set(['may', 'if', 'modes']);
-/** A question whose answer would be forgotten; the others fill a slot without asking. */
+/** Effects that ask a question: an unused answer is a fault. The others fill a slot silently. */
 const ASKS: ReadonlySet<string> = new Set(['choose', 'nameCard']);
-/** These do something beside filling their slot. */
+/** Effects that do more than fill their slot. */
 const ACTS: ReadonlySet<string> = new Set(['discardTop', 'revealUntil']);
 
-/** A slot is filled or used, in the order of the card. `list` is the path of the list it is in. */
+/** A slot is written or read, in the order of the card. `list` is the path of its list. */
 interface SlotUse {
   slot: string;
   fills: boolean;
@@ -18,7 +18,7 @@ interface SlotUse {
   at: Path;
 }
 
-/** What is chosen has to be used: a choice that nothing reads is lost. */
+/** A choice must be used: warns about slots that nothing reads. */
 export function checkSlots(
   lines: readonly EffectJson[],
   at: Path,
@@ -42,7 +42,7 @@ export function checkSlots(
   return { faults, warnings };
 }
 
-/** Whether what fills a slot is read before a line that is sure to come fills it again. */
+/** Whether a slot is read before a line that always runs overwrites it. */
 function isUsed({ slot, list }: SlotUse, later: readonly SlotUse[]): boolean {
   for (const use of later) {
     if (use.slot !== slot) continue;
@@ -73,14 +73,14 @@ function nested(value: readonly unknown[], at: Path, uses: SlotUse[]): void {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** The slots that a value of a line refers to, however deep. */
+/** The slots that a value of a line refers to, at any depth. */
 function slotsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('$') ? [value.slice(1)] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(slotsIn);
 }
 
-/** Whether a list, or one inside it that knows its slots, refers to a slot. */
+/** Whether a list, or a nested one that shares its slots, refers to a slot. */
 export function refersTo(lines: readonly EffectJson[], slot: string): boolean {
   const uses: SlotUse[] = [];
   collect(lines, [], uses);

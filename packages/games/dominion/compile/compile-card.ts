@@ -2,7 +2,7 @@ import { CARD_EVENTS, type CardEvent, type CompiledCard, typeBit } from '../cont
 import type { EffectJson, SlotZone } from '../effects/define.ts';
 import { type CardCompilation, compileList, Slots } from './compile-list.ts';
 
-/** A card with its programs. */
+/** A card with its compiled programs. */
 export function compileCard(compilation: CardCompilation): CompiledCard {
   const { card, at } = compilation.placed;
   const { play, points, reaction } = card;
@@ -42,13 +42,13 @@ export function compileCard(compilation: CardCompilation): CompiledCard {
   return { ...compiled, ...whenLists(compilation), ...pointsOf(compilation) };
 }
 
-/** What a Reaction is shown for, it knows as `$it`. */
+/** A Reaction refers to the card of its event as `$it`. */
 function reactionSlots(to: string): Slots {
   if (to === 'attack') return new Slots('reaction');
   return knowing(new Slots('event'), 'it', ZONE_AFTER[to] ?? 'event', to !== 'gain');
 }
 
-/** Where the cards lie to which something has happened. */
+/** The zone of the cards that an event has happened to. */
 const ZONE_AFTER: { readonly [event: string]: SlotZone } = {
   gain: 'event',
   gained: 'event',

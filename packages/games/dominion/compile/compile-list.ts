@@ -25,21 +25,21 @@ import { checkSlots, SHARES_SLOTS } from './check-slots.ts';
 import { idleLine } from './idle-lines.ts';
 import type { SeatZone } from '../state.ts';
 
-/** A card and where it stands in its file. */
+/** A card and its place in the file. */
 export interface Placed {
   card: Card;
   places: Places;
   at: Path;
 }
 
-/** What the lists of one card are compiled from, and what they add to. */
+/** Shared by the compilation of all lists of one card. */
 export interface CardCompilation {
   placed: Placed;
   byName: ReadonlyMap<string, number>;
   programs: Program[];
   faults: FileFault[];
   warnings: FileFault[];
-  /** Some of its lines could not be read. */
+  /** Some of its lines could not be parsed. */
   partial?: boolean;
   phases: readonly ExtraPhase[];
   /** The highest cost of all cards. */
@@ -47,8 +47,8 @@ export interface CardCompilation {
 }
 
 /**
- * Whose list it is: of the card that is played, of the other players, of a reaction, or of
- * something waited for.
+ * The kind of a list: of the played card, of the other players, of a reaction, or of a scheduled
+ * event.
  */
 type Place = 'play' | 'others' | 'everyone' | 'reaction' | 'later' | 'lasting' | 'event';
 
@@ -97,11 +97,11 @@ const placeOf = (effect: string): Place => PLACES[effect] ?? 'others';
 const IMMUNE = '(immune)';
 
 /**
- * Slots of one card's list: names become numbers; nested lists see those of the list around them.
+ * The slots of one card's list: names become numbers; nested lists see those of the enclosing list.
  */
 export class Slots {
   readonly numbers = new Map<string, number>();
-  /** Where the cards of a slot lie after the lines compiled so far. */
+  /** The zone of a slot's cards after the lines compiled so far. */
   readonly zones = new Map<string, SlotZone>();
   /** Slots that may hold several cards. */
   readonly plurals = new Set<string>();
@@ -111,17 +111,17 @@ export class Slots {
   }
 }
 
-/** A list that is being compiled. */
+/** A list being compiled. */
 interface OpenList {
   lines: readonly EffectJson[];
   at: Path;
   name: string;
   slots: Slots;
-  /** It continues with the slots, and with the cards laid aside, of the list around it. */
+  /** It shares the slots and the set-aside cards of the enclosing list. */
   shared?: boolean;
 }
 
-/** Compiles a list and those inside it into programs: the number of its own. */
+/** Compiles a list and those inside it into programs; returns the number of its own. */
 export function compileList(card: CardCompilation, list: OpenList): number {
   const { placed, programs } = card;
   const { lines, at, name, slots } = list;
@@ -134,7 +134,7 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     name === placed.card.name &&
     placed.card.types.includes('Attack')
   ) {
-    // R5.1: reactions come before anything of the card happens, wherever its attack line stands.
+    // R5.1: reactions come before anything the card does, wherever its attack line is.
     slots.numbers.set(IMMUNE, 0);
     compiled.push(attackOpens(0));
   }
@@ -165,7 +165,7 @@ export const fillsSeveral = ({ do: effect, count, n }: EffectJson): boolean =>
 
 const keyOf = (slot: string): string => slot.replace(/^\$/, '');
 
-/** What a line's effect asks while it is compiled: its answers are faults, too. */
+/** What an effect can ask of the compiler while its line is compiled; violations are faults. */
 class LineCompiler implements Compiling {
   private readonly of: CardCompilation;
   private readonly within: OpenList;
@@ -187,7 +187,7 @@ class LineCompiler implements Compiling {
     this.of.faults.push(this.of.placed.places.fault([...this.path, ...field], message, hint));
   }
 
-  /** Some effects mean something in some lists only. */
+  /** Some effects are allowed in some lists only. */
   checkPlace(): void {
     const { do: effect } = this.line;
     const { place } = this.slots;
@@ -204,7 +204,7 @@ class LineCompiler implements Compiling {
       );
   }
 
-  /** What the line says that can never matter is a warning. */
+  /** Warns about parts of the line that can never matter. */
   checkUse(): void {
     const { card, places } = this.of.placed;
     const afterBuying = card.phase?.after === 'buy' && this.slots.place === 'play';
@@ -335,13 +335,13 @@ class LineCompiler implements Compiling {
     });
   }
 
-  /** The slots of a list of its own; the one it is given comes first. */
+  /** The slots of an independent list; the given slot comes first. */
   private slotsFor(given: string | undefined): Slots {
     const slots = new Slots(placeOf(this.line.do));
     if (given === undefined) return slots;
     const key = keyOf(given);
     slots.numbers.set(key, 0);
-    // Of another player's cards only their names are passed on.
+    // Other players' lists get only the names of cards.
     const zone = this.slots.zones.get(key) ?? 'named';
     slots.zones.set(key, slots.place === 'lasting' ? zone : 'named');
     if (this.slots.plurals.has(key)) slots.plurals.add(key);
@@ -374,7 +374,7 @@ class LineCompiler implements Compiling {
     return [{ is, n, slot: this.slot(limit.costOf, 'read') }];
   }
 
-  /** The cost of several cards is no number. */
+  /** The cost of several cards is not a number. */
   private single(slot: string): void {
     if (this.plural(slot))
       this.fault(

@@ -2,13 +2,13 @@ import type { Path } from '../../loading/index.ts';
 import type { EffectJson, Where } from '../effects/define.ts';
 import { refersTo } from './check-slots.ts';
 
-/** What is known about a line when it is judged. */
+/** What is known about a line when it is checked. */
 export interface LineContext {
   /** Whether a slot may hold several cards. */
   plural(slot: string): boolean;
   /** The highest cost of all cards. */
   readonly highest: number;
-  /** It runs after the buy phase, where Actions, Buys and coins are of no use. */
+  /** It runs after the buy phase, where Actions, Buys and coins are useless. */
   readonly afterBuying: boolean;
   warn(field: Path, message: string, hint: string): void;
 }
@@ -27,7 +27,7 @@ const NOTHING: { readonly [effect: string]: string } = {
 };
 const FOR_BUYING: ReadonlySet<string> = new Set(['actions', 'buys', 'coins', 'costLess']);
 
-/** Warns about what a line says that can never matter. */
+/** Warns about parts of a line that can never matter. */
 export function idleLine(line: EffectJson, c: LineContext): void {
   const { do: effect, n } = line;
   const nothing = NOTHING[effect];
@@ -44,7 +44,7 @@ export function idleLine(line: EffectJson, c: LineContext): void {
   for (const [field, where] of wheresIn(line)) idleWhere(where, field, c);
 }
 
-/** Filters wherever they stand in a line: in "where", and in what an amount counts. */
+/** All filters of a line: in "where", and in what an amount counts. */
 function wheresIn(value: unknown, path: Path = []): [Path, Where][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([key, inner]): [Path, Where][] =>
@@ -93,7 +93,7 @@ function idleCosts(
     );
 }
 
-/** A slot that one card at most is in has no two of them. */
+/** A slot with at most one card can never hold two. */
 function idleCondition(line: EffectJson, c: LineContext): void {
   const { count, atLeast, atMost, exactly } = line as { [bound: string]: unknown };
   const same = line.else !== undefined && JSON.stringify(line.play) === JSON.stringify(line.else);

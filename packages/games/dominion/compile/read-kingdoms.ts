@@ -2,7 +2,7 @@ import { type FileFault, type Pack, packsOf } from '@cardwright/kernel';
 import { nearest, readManifest } from '../../loading/index.ts';
 import { BASIC } from '../content.ts';
 
-/** The kingdoms that packs name in `pack.json`; a later pack replaces an earlier one's. */
+/** The kingdoms that packs define in `pack.json`; a later pack overrides an earlier one. */
 export function readKingdoms(
   pack: Pack | undefined,
   known: ReadonlyMap<string, number>,

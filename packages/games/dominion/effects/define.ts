@@ -210,13 +210,13 @@ function countedIn(t: DominionTable, f: ListFrame, zone: SeatZone | 'owned'): re
   return zone === 'owned' ? ownedCards(p) : zoneCards(t, p, zone);
 }
 
-/** The cards in a slot; none where it was never filled. */
+/** The cards in a slot; none if it was never filled. */
 export function slotCards(f: ListFrame, slot: number): number[] {
   const value = f.slots[slot];
   return Array.isArray(value) ? (value as number[]) : [];
 }
 
-/** The cost of a card must have this relation to a number, or to the cost of a slot's card. */
+/** A relation between a card's cost and a number, or the cost of a slot's card. */
 export interface CostRule {
   is: 'atMost' | 'atLeast' | 'exactly';
   n: number;

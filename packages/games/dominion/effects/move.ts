@@ -14,7 +14,7 @@ interface Chosen {
   from: SeatZone;
 }
 
-/** A slot, and where its cards lie: known since the line that chose them. */
+/** A slot, and the zone of its cards, known from the line that chose them. */
 const chosen = (name: string, c: Compiling, to: SlotZone): Chosen => ({
   slot: c.slot(name, 'read'),
   from: c.moved(name, to),
@@ -58,8 +58,8 @@ export const trash = defineEffect({
 });
 
 /**
- * Onto the deck, from the hand or (Harbinger) from the discard pile: wherever the line before chose
- * it.
+ * Onto the deck, from the hand or (Harbinger) from the discard pile, depending on where the cards
+ * were chosen.
  */
 export const topdeck = defineEffect({
   name: 'topdeck',
@@ -69,8 +69,7 @@ export const topdeck = defineEffect({
   text: ({ cards }, who, w) => m('text.topdeck.it', { who, ...w.refer(cards, 'topdeck') }),
   run(t, p, f) {
     const seat = seatOf(t.state, f.seat);
-    // A Victory card that an attack puts back is shown; what one puts back oneself is one's own
-    // business.
+    // A Victory card put back because of an attack is revealed; a card put back voluntarily is not.
     const shown =
       f.seat !== t.state.turn.seat ||
       p.from === 'discard' ||

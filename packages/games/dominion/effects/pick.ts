@@ -50,7 +50,7 @@ export const nameCard = defineEffect({
   },
 });
 
-/** R2.7 holds here too: the discard pile is shuffled once, and then there is no more. */
+/** R2.7 applies here too: the discard pile is shuffled once, and then there are no more cards. */
 export const revealUntil = defineEffect({
   name: 'revealUntil',
   about:

@@ -5,7 +5,7 @@ import { draw } from '../rules/zones.ts';
 import { Amount, amountOf, defineEffect } from './define.ts';
 import { bonus, m, perText } from './wording.ts';
 
-/** R4: +N Cards, for whom the list is about. */
+/** R4: +N Cards, for the seat that the list is about. */
 export const cards = defineEffect({
   name: 'cards',
   about: 'draws n cards',

@@ -2,11 +2,11 @@ import type { Message } from '@cardwright/kernel';
 import type { Count } from './choose.ts';
 import type { Amount, CostLimit, EffectJson, Per, Tally, Where } from './define.ts';
 
-/** To you the card speaks in sentences, of the others in parts of one. */
+/** Addressed to "you", a card speaks in whole sentences; about the others, in parts of one. */
 export type Who = 'you' | 'they';
 
 /**
- * How a sentence refers to the cards in a slot: "it" or "them" for what was mentioned last, else by
+ * How a sentence refers to the cards in a slot: "it" or "them" for the last mentioned, otherwise by
  * what was done with them ("the trashed card"). `the` is that noun; `each` is its singular.
  */
 export type Reference = {
@@ -15,19 +15,19 @@ export type Reference = {
   each: Message;
 };
 
-/** What an effect needs to word itself: the lists inside it word themselves. */
+/** What an effect needs to word itself; nested lists word themselves. */
 export interface Wording {
   /** The sentences of a list. */
   list(lines: readonly EffectJson[], who: Who): Message[];
-  /** A list within a sentence: its own sentences without their stops and capitals. */
+  /** A list within a sentence: its own sentences without full stops and capitals. */
   inner(lines: readonly EffectJson[], who: Who): string;
-  /** Lists of which some are run: "+2 Cards; or +2 Coins". */
+  /** Alternative lists: "+2 Cards; or +2 Coins". */
   alternatives(lists: readonly (readonly EffectJson[])[], who: Who): string;
-  /** For a list with slots of its own, which begin with those named here. */
+  /** For a list with its own slots, which begin with those named here. */
   apart(given?: readonly Mention[]): Wording;
-  /** From here on the slot is what was mentioned last. */
+  /** Makes the slot the last mentioned one. */
   mention(mention: Mention): void;
-  /** What has been said of a slot. */
+  /** What has been said about a slot. */
   mentioned(slot: string): Mention;
   /** The slot's cards within a sentence; `verb` is what the sentence does with them. */
   refer(slot: string, verb?: string): Reference;
@@ -55,7 +55,7 @@ export function bonus(effect: string, n: Amount, who: Who, w: Wording, more: Arg
   return perText(n, who, w, (each) => m(`text.${effect}`, { who, n: each, ...more }));
 }
 
-/** A bonus that is counted: what it gives each time, and for what. */
+/** A counted bonus: what it gives each time, and for what. */
 export function perText(n: Per, who: Who, w: Wording, each: (n: number) => Message): Message {
   const { every = 1, plus = 0 } = n;
   return m('text.counted', {
@@ -69,7 +69,7 @@ export function perText(n: Per, who: Who, w: Wording, each: (n: number) => Messa
   });
 }
 
-/** What is counted, as a noun without an article. */
+/** The counted thing, as a noun without an article. */
 export function tallied(tally: Tally, n: number, who: Who | 'nobody', w: Wording): Message {
   if (typeof tally === 'string') return m(`text.tally.${tally}`, { n, who });
   if ('tokens' in tally) return m('text.tally.tokens', { n, who, token: tally.tokens });
@@ -105,7 +105,7 @@ export function condition(json: Conditional, who: Who, w: Wording): Args {
   return { cond: 'with', bound, number, tally };
 }
 
-/** Whether there is a card in a slot, or what the one card in it is. */
+/** Whether a slot has a card, or what its only card is. */
 function ofSlot(
   { cards, where }: { cards: string; where?: Where | undefined },
   number: number,
@@ -120,17 +120,17 @@ function ofSlot(
   return { cond, ...referred, thing: thing(where, 1, w) };
 }
 
-/** What has nothing to say but itself. */
+/** The text of an effect without further arguments. */
 export const bare = (effect: string, who: Who, unless?: string): Message =>
   m(`text.${effect}`, { who, n: -1, unless: unless === undefined ? 'no' : 'yes' });
 
-/** "An" stands before it, not "a". */
+/** Takes "an", not "a". */
 export const vowel = (name: string): string => (/^[AEIO]/i.test(name) ? 'yes' : 'no');
 
-/** What fits, as a noun: "a Treasure other than Copper costing up to 3 more than it". */
+/** The matching cards as a noun: "a Treasure other than Copper costing up to 3 more than it". */
 export function thing(where: Where | undefined, n: number, w: Wording): Message {
   const cost = where?.costAtMost;
-  // The highest cost is part of the noun where it is all that is asked.
+  // The maximum cost is part of the noun if it is the only condition.
   const early =
     (typeof cost === 'number' || (cost !== undefined && 'plus' in cost)) &&
     qualities(where, n, w, false).length === 0;
@@ -145,7 +145,7 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   return also.length === 0 ? noun : m('text.thing.also', { thing: noun, also });
 }
 
-/** What fits, as a noun without an article, to be counted. */
+/** The matching cards as a noun without an article, to be counted. */
 function kind(where: Where | undefined, n: number, w: Wording): Message {
   const noun = m('text.kind', {
     n,
@@ -156,7 +156,7 @@ function kind(where: Where | undefined, n: number, w: Wording): Message {
   return also.length === 0 ? noun : m('text.thing.also', { thing: noun, also });
 }
 
-/** What a filter asks for beside type, name and, where it is said already, the highest cost. */
+/** The conditions of a filter besides type, name and, if already mentioned, the maximum cost. */
 function qualities(where: Where | undefined, n: number, w: Wording, atMost: boolean): Message[] {
   const out: Message[] = [];
   if (where?.notType !== undefined)
@@ -209,13 +209,13 @@ function howMany(count: Count | 'all'): { many: string; n: number } {
   return { many: 'perEmptyPile', n: count.perEmptyPile };
 }
 
-/** Whether a choice may be of more than one card. */
+/** Whether more than one card can be chosen. */
 export function isPlural(count: Count | 'all' | undefined): boolean {
   const { many, n } = howMany(count ?? 1);
   return many === 'exactly' ? n > 1 : many !== 'may';
 }
 
-/** The fields of a choice, and of the line that uses what was chosen. */
+/** The message arguments of a choice, and of the line that uses it. */
 export interface Choice {
   from: string;
   where?: Where | undefined;
@@ -252,10 +252,10 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message 
   });
 }
 
-/** Only of the whole hand is it said how many cards are left in it. */
+/** Only a choice from the whole hand can say how many cards remain in it. */
 const isHandSize = ({ from, where }: Choice): boolean => from === 'hand' && where === undefined;
 
-/** A number of cards that is written, or that a zone or the empty piles give. */
+/** A literal number of cards, or one counted from a zone or the empty piles. */
 function fixedSome(choice: Choice, ofThem: boolean, many: string, n: number, w: Wording): Message {
   const { where } = choice;
   const counted = many === 'exactly' || (many === 'perEmptyPile' && where !== undefined);

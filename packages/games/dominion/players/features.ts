@@ -34,7 +34,7 @@ const PILES_TO_END = 3;
 export const featuresDominion: GameFeatures<DominionState, DominionContent> = {
   names: NAMES,
 
-  /** How near the end is by Provinces or by empty piles, whichever is nearer. */
+  /** How close the end is, by Provinces or by empty piles, whichever is closer. */
   progress(content, s) {
     const all = s.seats.length <= 2 ? PROVINCES[0] : PROVINCES[1];
     const gone = 1 - Math.max(0, s.supply[content.province] ?? all) / all;
@@ -60,7 +60,7 @@ export const featuresDominion: GameFeatures<DominionState, DominionContent> = {
       const size = Math.max(5, cards.length);
       out[row + PLACE.cards] = cards.length;
       out[row + PLACE.coinsPerHand] = (5 * out[row + PLACE.coins]!) / size;
-      // Actions that give none back get in each other's way
+      // Actions that give none back collide
       const perHand = (5 * (out[row + PLACE.terminals]! - out[row + PLACE.villages]!)) / size;
       out[row + PLACE.clashes] = Math.max(0, perHand - 1);
     }

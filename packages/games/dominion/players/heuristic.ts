@@ -24,7 +24,7 @@ export const heuristic: PlayerMaker<DominionSight> = {
   }),
 };
 
-/** The contents of the player's deck, summed up once for all possible purchases. */
+/** A summary of the player's deck, computed once for all possible purchases. */
 interface Holdings {
   worths: Worths;
   provinces: number;

@@ -2,16 +2,19 @@ import { cardAt, entryOf } from '../content.ts';
 import type { DominionSight } from '../view.ts';
 import { worthsOf } from './worth.ts';
 
-/** While so many Provinces are left, points of a cheap card matter more than its place. */
+/**
+ * While this many Provinces are left, the points of a cheap card matter more than the deck space it
+ * takes.
+ */
 const LATE = 3;
-/** Coins of Treasures that stay. */
+/** Coins of Treasures that are kept. */
 const MONEY_KEPT = 5;
 
 export const isLate = (sight: DominionSight): boolean =>
   sight.supply(sight.content.province) <= LATE;
 
 /**
- * Cards that are better gone: bad ones always, cheap Victory cards until late, the poorest
+ * Cards that are better trashed: bad ones always, cheap Victory cards until late, the poorest
  * Treasures while there is enough other money.
  */
 export function isTrash(sight: DominionSight, card: number): boolean {
@@ -32,7 +35,7 @@ export function paysForProvince(sight: DominionSight): boolean {
   return coins >= sight.cost(content.province) && sight.supply(content.province) > 0;
 }
 
-/** Coppers that may go while enough coins of Treasure stay. */
+/** Coppers that can go while enough coins of Treasure remain. */
 export function coppersToSpare(sight: DominionSight): number {
   return Math.max(0, sight.sumOwned(worthsOf(sight.content).money) - MONEY_KEPT);
 }

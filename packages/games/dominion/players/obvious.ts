@@ -4,7 +4,7 @@ import { END_TURN } from '../procedures/turn.ts';
 import type { DominionSight } from '../view.ts';
 import { allOf } from './big-money.ts';
 
-/** All Treasures are played; where nothing but Coppers and Curses can be bought, the turn ends. */
+/** Plays all Treasures, and ends the turn if only Coppers and Curses can be bought. */
 export function obviousDominion(sight: DominionSight, ask: Ask): number[] | undefined {
   if (ask.why === 'ask.treasures') return allOf(ask);
   if (ask.why !== 'ask.buy') return undefined;
@@ -15,6 +15,6 @@ export function obviousDominion(sight: DominionSight, ask: Ask): number[] | unde
   return [ask.options.indexOf(END_TURN)];
 }
 
-/** Some cards count what is owned: then a Copper may be worth buying. */
+/** Some cards count owned cards, so a Copper may be worth buying. */
 const usesCoppers = ({ content, piles }: DominionSight): boolean =>
   piles.some((card) => cardAt(content, card).pointsPer > 0);

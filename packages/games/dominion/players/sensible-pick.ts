@@ -8,8 +8,8 @@ import { bestToPlay } from './turn-plan.ts';
 import { keepValue, worthOfLines, worthsOf } from './worth.ts';
 
 /**
- * Sound answers to what cards ask, decided from effects and never from a card's name, from the view
- * alone. What a card of a pack asks in an unusual way is answered at random.
+ * Sound answers to the questions of cards, based on effects and never on a card's name, from the
+ * view alone. Unusual questions of a pack's cards are answered at random.
  */
 export function sensiblePick(
   sight: DominionSight,
@@ -34,7 +34,7 @@ const valueIn =
 const trashes = (sight: DominionSight, ask: Ask): number[] =>
   ask.kind === 'one' ? [trashOne(sight, ask)] : trashSome(sight, ask);
 
-/** By what the chosen cards are chosen for. */
+/** By the purpose of the choice. */
 const ANSWERS: {
   readonly [why: string]: (sight: DominionSight, ask: Ask) => number[] | undefined;
 } = {
@@ -57,7 +57,7 @@ const ANSWERS: {
   'ask.name': (sight, ask) => [named(sight, ask)],
 };
 
-/** A gained card that is dead weight is not put onto the deck. */
+/** Declines to put a gained dead card onto the deck. */
 function wantsReaction(sight: DominionSight, ask: Ask): boolean {
   const source = sight.content.source[ask.card];
   const lines = (source?.reaction as { play?: EffectJson[] } | undefined)?.play ?? [];
@@ -65,7 +65,7 @@ function wantsReaction(sight: DominionSight, ask: Ask): boolean {
   return !topdecks || keepValue(sight.content, sight.discardTop(sight.seat)) > 1.5;
 }
 
-/** Cards of the hand by what they are worth: Actions that cannot be played any more last. */
+/** The hand's cards by value: Actions that can no longer be played come last. */
 function handValue(sight: DominionSight, ask: Ask): (card: number) => number {
   const { content } = sight;
   const { terminal } = worthsOf(content);
@@ -99,7 +99,7 @@ function discards(sight: DominionSight, ask: Ask): number[] {
     return [worst];
   }
   if (ask.min === ask.max) return lowest(options, value, ask.min);
-  // what may be discarded is mostly replaced: everything below an average card goes
+  // discarded cards are usually replaced, so everything below an average card goes
   const { content } = sight;
   const w = content.source[ask.card] && at(worthsOf(content).of, ask.card);
   const average = sight.sumOwned(worthsOf(content).money) / Math.max(1, sight.deckTotal);
@@ -128,7 +128,9 @@ function trashSome(sight: DominionSight, ask: Ask): number[] {
   return picked;
 }
 
-/** The lower, the sooner it goes: bad cards, then Estates, then the poorest Treasures. */
+/**
+ * Cards to lose first have the lowest value: bad cards, then Estates, then the poorest Treasures.
+ */
 function trashScore(sight: DominionSight, card: number): number {
   const { content } = sight;
   if (card < 0) return 0;
@@ -139,8 +141,8 @@ function trashScore(sight: DominionSight, card: number): number {
 }
 
 /**
- * One card goes, and mostly something comes for it: the card whose replacement is worth more than
- * itself by most, or the one that is missed least.
+ * One card goes, and usually another is gained for it: picks the card with the largest improvement,
+ * or the one that is missed least.
  */
 function trashOne(sight: DominionSight, ask: Ask): number {
   const { options } = ask;
@@ -154,7 +156,7 @@ function trashOne(sight: DominionSight, ask: Ask): number {
   return highest(options, score);
 }
 
-/** The best that could be gained for a trashed card, by the limits that the card's lines set. */
+/** The best card that could be gained for a trashed one, within the limits of the card's lines. */
 function replacementOf(
   sight: DominionSight,
   asking: number,
@@ -193,7 +195,7 @@ interface CostOf {
 const isCostAmount = (n: unknown): boolean =>
   typeof n === 'object' && n !== null && JSON.stringify(n).includes('"costOf"');
 
-/** How much one wants to gain a card, about in coins. */
+/** How desirable a gain is, roughly in coins. */
 function gainScore(sight: DominionSight, card: number): number {
   if (card === NONE) return -0.5;
   const { content } = sight;
@@ -214,8 +216,8 @@ function gainScore(sight: DominionSight, card: number): number {
 function topdecks(sight: DominionSight, ask: Ask): number[] {
   const { options } = ask;
   const { content } = sight;
-  // What may come back (from the discard pile, from play) is the best card; what must go from the
-  // hand is the card that is worth least now and most next turn.
+  // For cards that may return (from the discard pile, from play): the best one. For cards that must
+  // leave the hand: the one worth least now and most next turn.
   if (options.includes(NONE) || ask.min === 0) {
     const place = highest(options, (card) => (card === NONE ? UNWANTED : keepValue(content, card)));
     if (keepValue(content, at(options, place)) > 1.5) return [place];
@@ -225,7 +227,7 @@ function topdecks(sight: DominionSight, ask: Ask): number[] {
   return lowest(options, value, Math.max(1, ask.min));
 }
 
-/** Library's question is yes or no; other cards set chosen cards aside, for a turn or for good. */
+/** Library asks yes or no; other cards set chosen cards aside, for a turn or forever. */
 function setsAside(sight: DominionSight, ask: Ask): number[] {
   const { content } = sight;
   const { options } = ask;
@@ -257,7 +259,7 @@ function modes(sight: DominionSight, ask: Ask): number[] | undefined {
   return best(ask.options, value, ask);
 }
 
-/** A card to look for in the own deck, or one that hurts the others most. */
+/** Names a card to find in the player's own deck, or one that hurts the others most. */
 function named(sight: DominionSight, ask: Ask): number {
   const { content } = sight;
   const w = content.source[ask.card] && at(worthsOf(content).of, ask.card);
@@ -291,13 +293,13 @@ function highest(options: readonly number[], value: (card: number) => number): n
   return top;
 }
 
-/** All places, the options worth least first. */
+/** All indices, least valuable options first. */
 const ordered = (options: readonly number[], value: (card: number) => number): number[] =>
   options
     .map((_, place) => place)
     .sort((a, b) => value(at(options, a)) - value(at(options, b)) || a - b);
 
-/** As many of the best options as the question wants; where it may be fewer, the good ones. */
+/** As many of the best options as the question wants; if fewer are allowed, only the good ones. */
 function best(
   options: readonly number[],
   value: (card: number) => number,

@@ -5,32 +5,31 @@ import type { DominionSight } from '../view.ts';
 import { isTrash } from './junk.ts';
 import { type Worth, worthsOf } from './worth.ts';
 
-/** How many Actions that give none back are looked ahead. */
+/** How many terminal Actions the search looks ahead. */
 const DEPTH = 3;
 const JUNK = 2.4;
 const ATTACK = 0.9;
 const GAIN = 1.1;
 const BUY = 0.3;
 
-/** What the rest of a turn depends on, while plays are tried in thought. */
+/** The state of the rest of a turn during the search. */
 interface Outlook {
   readonly sight: DominionSight;
   readonly worths: readonly Worth[];
   /** Actions in hand: kinds, and how many of each. */
   readonly kinds: number[];
   readonly counts: number[];
-  /** What a card drawn is worth in coins, and the chance that it is an Action. */
+  /** The average value of a drawn card in coins, and the chance that it is an Action. */
   readonly perCard: number;
   readonly perAction: number;
-  /** Cards in hand that are better gone. */
+  /** Cards in hand that are better trashed. */
   readonly junk: number;
 }
 
 /**
- * The Action to play next. Cards that give back the Action they take come first, those that draw
- * before those that do not, and those that use what the hand holds last. Among the others a small
- * search over the known cards of the hand finds the order that is worth most; drawn cards count
- * with their average.
+ * The Action to play next. Cantrips come first, those that draw before those that do not, and those
+ * that use the hand's cards last. Among terminals, a small search over the known cards of the hand
+ * finds the most valuable order; drawn cards count with their average.
  */
 export function bestAction(sight: DominionSight, options: readonly number[]): number {
   const end = options.indexOf(END_PHASE);
@@ -53,7 +52,7 @@ export function bestAction(sight: DominionSight, options: readonly number[]): nu
   return best;
 }
 
-/** Of several cards that could be played for nothing (Throne Room), the one worth most. */
+/** The most valuable of several cards that could be played for free (Throne Room). */
 export function bestToPlay(sight: DominionSight, options: readonly number[]): number[] {
   const look = outlookOf(sight, worthsOf(sight.content).of);
   const value = (card: number): number => {
@@ -67,7 +66,7 @@ export function bestToPlay(sight: DominionSight, options: readonly number[]): nu
     .sort((a, b) => value(at(options, b)) - value(at(options, a)));
 }
 
-/** The place of a card that costs no Action in the end; -1 for none that is of use. */
+/** The index of a useful card with no net cost in Actions; -1 for none. */
 function bestFree(
   sight: DominionSight,
   worths: readonly Worth[],
@@ -127,7 +126,7 @@ function outlookOf(sight: DominionSight, worths: readonly Worth[]): Outlook {
   };
 }
 
-/** What playing kind `k` now is worth, with the best plays after it. */
+/** The value of playing kind `k` now, followed by the best plays. */
 function valueAfter(
   look: Outlook,
   k: number,
@@ -161,7 +160,7 @@ function playedValue(look: Outlook, times: number, actions: number, hand: number
   return best;
 }
 
-/** What the lines of a card give, apart from what is played after it. */
+/** The value of a card's lines, without what is played after it. */
 function ownValue(look: Outlook, w: Worth, actions: number, hand: number): number {
   const drawn = Math.max(0, w.cards) + Math.max(0, w.drawTo - hand);
   const perDrawn = look.perCard + (actions > 0 ? 1.2 * look.perAction : 0);
@@ -182,7 +181,7 @@ function ownValue(look: Outlook, w: Worth, actions: number, hand: number): numbe
 const hasCurses = (sight: DominionSight): boolean =>
   sight.piles.some((card) => cardAt(sight.content, card).points < 0 && sight.supply(card) > 0);
 
-/** Upgrades (a card goes, a better one comes) are worth more than either half. */
+/** An upgrade (a card goes, a better one comes) is worth more than its two halves. */
 function gainValue(look: Outlook, w: Worth): number {
   if (w.gains === 0) return 0;
   if (w.mustTrash > 0) return look.junk > 0 ? 1.5 : 0.6;

@@ -14,19 +14,19 @@ export interface Worth {
   attack: number;
   /** Curses and other bad cards that an attack hands out. */
   junks: number;
-  /** Cards of the hand that may go, and those that must. */
+  /** Cards of the hand that may be trashed, and those that must. */
   trashes: number;
   mustTrash: number;
   gains: number;
-  /** What a gained card may cost, at most. */
+  /** The maximum cost of a gained card. */
   gainCost: number;
   /** How often it plays another card. */
   plays: number;
-  /** Draws until the hand has so many cards. */
+  /** Draws until the hand has this many cards. */
   drawTo: number;
   /** Discards from the hand and draws as many. */
   sifts: number;
-  /** Chosen cards that are set aside come back on the next turn. */
+  /** Chosen cards that are set aside return on the next turn. */
   holds: boolean;
   /** It looks for a named card in its player's deck. */
   seeks: boolean;
@@ -71,7 +71,7 @@ function countOf(count: unknown): [number, number] {
   return [0, 0];
 }
 
-/** What a line gives that is a plain number. */
+/** What a line gives, as a plain number. */
 function addFigure(line: EffectJson, w: Worth): boolean {
   const n = figureOf(line.n);
   switch (line.do) {
@@ -124,7 +124,7 @@ function addMoves(line: EffectJson, lines: readonly EffectJson[], w: Worth): voi
   }
 }
 
-/** What a chosen card may cost; 4 where that depends on something. */
+/** The maximum cost of a chosen card; 4 if it depends on something. */
 function costLimitOf(choice: EffectJson | undefined): number {
   const where = choice?.where as { costAtMost?: unknown } | undefined;
   return typeof where?.costAtMost === 'number' ? where.costAtMost : 4;
@@ -155,7 +155,7 @@ const read = (lines: readonly EffectJson[], w: Worth): Worth => {
   return w;
 };
 
-/** What one list of a card's modes does. */
+/** The summary of one of a card's modes. */
 export const worthOfLines = (lines: readonly EffectJson[]): Worth => read(lines, { ...NOTHING });
 
 /** Values derived from the cards, by card, once per content: lookup tables for sums over a deck. */

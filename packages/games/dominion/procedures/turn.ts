@@ -225,8 +225,8 @@ function toBuying(t: DominionTable): Signal {
 }
 
 /**
- * R7.8: begins the next of the extra phases that follow a phase, from a place in their list on. One
- * for which the hand holds no card is passed over; undefined where none is left.
+ * R7.8: begins the next extra phase after a phase, starting at an index of their list. Skips phases
+ * for which the hand has no card; undefined if none is left.
  */
 function enterPhase(t: DominionTable, after: ExtraPhase['after'], from = 0): Signal {
   const { phases } = t.content;

@@ -26,7 +26,7 @@ export function points(content: DominionContent, p: DominionSeat): number {
   return total;
 }
 
-/** What one card of a kind is worth to the owner of these cards. */
+/** The value of one card of a kind for the owner of these cards. */
 function pointsEach(content: DominionContent, owned: readonly number[], kind: number): number {
   const { points: each, pointsPer, pointsOf } = cardAt(content, kind);
   if (each === 0 || pointsPer === 0) return each;

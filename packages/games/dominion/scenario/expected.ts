@@ -2,9 +2,8 @@ import type { Plain } from '@cardwright/kernel';
 import { isObject } from '../../scenario/read.ts';
 
 /**
- * Puts an `expect` into the form in which a table is shown: zones without order sorted by name, the
- * winner as a list.
- * `{"oneOf": […]}` may stand in place of any value, `{"includes": […]}` of any list.
+ * Normalizes an `expect` to the form of a displayed table: unordered zones are sorted by name, the
+ * winner is a list. `{"oneOf": […]}` may replace any value, `{"includes": […]}` any list.
  */
 export function normal(expected: Plain): Plain {
   return through(expected, (all) =>
@@ -20,7 +19,7 @@ export function normal(expected: Plain): Plain {
 
 type Rewrite = (value: Plain) => Plain;
 
-/** Rewrites a value, or each of the alternatives in its place. */
+/** Rewrites a value, or each of its alternatives. */
 function through(value: Plain, rewrite: Rewrite): Plain {
   return isObject(value) && Array.isArray(value.oneOf)
     ? { oneOf: value.oneOf.map((one) => through(one, rewrite)) }
@@ -43,10 +42,7 @@ function seatList(seats: Plain): Plain {
   return Array.isArray(seats) ? seats.map(seat) : seats;
 }
 
-/**
- * A list whose order does not count. Alternatives among its cards become alternatives for the whole
- * of it.
- */
+/** An unordered list. Alternatives among its cards become alternatives of the whole list. */
 function bag(value: Plain): Plain {
   return through(value, (list) => {
     if (!Array.isArray(list)) return list;
@@ -63,7 +59,7 @@ function bag(value: Plain): Plain {
   });
 }
 
-/** A seat alone, or several that share the win in any order. */
+/** One seat, or several that share the win in any order. */
 const winners: Rewrite = (value) =>
   typeof value === 'number'
     ? [value]

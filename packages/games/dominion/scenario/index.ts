@@ -45,7 +45,7 @@ function look(play: Table): Plain {
   };
 }
 
-/** Zones whose order does not count are compared sorted by name. */
+/** Unordered zones are compared sorted by name. */
 const bag = (cards: readonly number[], name: (card: number) => string): string[] =>
   cards.map(name).sort();
 

@@ -17,7 +17,7 @@ import { cardList, cardNamed, whole } from './read.ts';
 import { isObject, type Obj, readWords } from '../../scenario/read.ts';
 import { GIVEN, SEAT, TURN } from './vocabulary.ts';
 
-/** The table that a `given` describes, run up to its first decision. */
+/** Builds the table that `given` describes, run up to its first decision. */
 export function prepare(
   given: Plain,
   shipped: readonly SourceFile[],
@@ -108,7 +108,7 @@ function setTurn({ turn, seats }: DominionState, given: Plain | undefined): void
   turn.phase = t.phase ?? 'action';
 }
 
-/** Refuses cards that could never have come to where they are. */
+/** Throws for cards that could never have reached their zone. */
 function checkZones(content: DominionContent, state: DominionState): void {
   state.seats.forEach((p, i) => {
     const zones = { hand: p.hand, deck: p.deck, discard: p.discard, inPlay: p.play };
@@ -125,7 +125,7 @@ function checkZones(content: DominionContent, state: DominionState): void {
   });
 }
 
-/** What is in play was played this turn; a Merchant there still waits for the first Silver. */
+/** Cards in play were played this turn; a Merchant among them still waits for the first Silver. */
 function setPlayed(content: DominionContent, state: DominionState): void {
   const { turn } = state;
   const { play } = seatOf(state, turn.seat);
@@ -158,7 +158,7 @@ function rolls(value: Plain): number[] {
 }
 
 /**
- * Turns started, where some are left out: seats up to the running one have started as many as it,
+ * Fills in missing turn counts: seats up to the current one have started as many turns as it has,
  * the others one less.
  */
 function turnsBegun(seats: readonly Plain[], running: number): number[] {
@@ -174,8 +174,8 @@ function turnsBegun(seats: readonly Plain[], running: number): number[] {
 }
 
 /**
- * Ten names as given; without them, the kingdom cards that the position mentions, filled up from
- * the usual kingdom and then in the content's order.
+ * The ten given names; otherwise the kingdom cards that the position mentions, filled up from the
+ * default kingdom and then in the content's order.
  */
 function kingdomFor(content: DominionContent, g: Obj, seats: readonly Plain[]): number[] {
   if (g.kingdom !== undefined) return kingdomOf(content, g.kingdom, () => 0);
@@ -193,7 +193,7 @@ function kingdomFor(content: DominionContent, g: Obj, seats: readonly Plain[]): 
   );
 }
 
-/** Cards given inline, in the format of `cards.json`, are put down by their names. */
+/** Cards given inline, in the format of `cards.json`, are referred to by name. */
 function named(value: Plain, inline: Map<string, Plain>, path = 'given'): Plain {
   if (Array.isArray(value)) return value.map((v, i) => named(v, inline, `${path}/${i}`));
   if (!isObject(value)) return value;

@@ -4,7 +4,7 @@ import { readList, readWhole } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
 import type { DominionContent } from '../content.ts';
 
-/** A whole number, or the usual one where it is left out. */
+/** An integer, or the default if it is missing. */
 export const whole = (
   value: Plain | undefined,
   what: string,

@@ -42,7 +42,7 @@ export function step(play: Table, raw: Plain): Stepped {
   return done;
 }
 
-/** The open question: a step is only read while there is one. */
+/** The open question: steps are only parsed while there is one. */
 function askIn(play: Table): Ask {
   if (!play.state.ask) throw new Bug('no question is pending');
   return play.state.ask;
@@ -53,7 +53,7 @@ const answer = (play: Table, picks: readonly number[]): void =>
 const code = (play: Table, wanted: number): void =>
   answer(play, [askIn(play).options.indexOf(wanted)]);
 
-/** Answers what has a single possible answer: such a question is never written. */
+/** Answers questions with a single possible answer, which are never written. */
 export function settle(play: Table): void {
   for (let ask = play.state.ask; ask && !QUESTIONS.has(ask.why); ask = play.state.ask) {
     const only = onlyAnswer(ask);
@@ -62,7 +62,7 @@ export function settle(play: Table): void {
   }
 }
 
-/** Cards of one name are alike. */
+/** Cards of the same name are interchangeable. */
 function onlyAnswer(ask: Ask): number[] | undefined {
   const { kind, options, min, max } = ask;
   const alike = options.every((o) => o === options[0]);
@@ -126,7 +126,7 @@ function toBuying(play: Table): void {
   }
 }
 
-/** Whether an extra phase after the buy phase is under way. */
+/** Whether an extra phase after the buy phase is in progress. */
 const isAfterBuying = ({ state, machine: { content } }: Table): boolean =>
   content.phases.some(({ name, after }) => name === state.turn.during && after === 'buy');
 
@@ -162,7 +162,7 @@ function choose(play: Table, wanted: Plain): Stepped {
   return {};
 }
 
-/** The places that a written answer means, or undefined where it means none. */
+/** The indices that a written answer means; undefined if it matches nothing. */
 function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
   const { content } = play.machine;
   const { options, kind } = ask;
@@ -175,7 +175,7 @@ function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
   if (list.length === 0 && kind === 'one' && options.includes(NONE)) return [options.indexOf(NONE)];
   const picks: number[] = [];
   for (const name of list) {
-    // One of several lists is chosen by its number.
+    // One of several lists is chosen by number.
     const card =
       typeof name === 'string'
         ? content.byName.get(name)
@@ -189,7 +189,8 @@ function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
   return picks;
 }
 
-// Sentry's three questions are one step, written as a list; the later of two put back is on top.
+// Sentry's three questions are one step, written as a list; the later of two cards put back is on
+// top.
 
 const isSentry = (play: Table, ask: Ask): boolean =>
   ask.card >= 0 && cardAt(play.machine.content, ask.card).name === 'Sentry';
@@ -226,7 +227,7 @@ function sentry(play: Table, wanted: Plain): Stepped {
   }
   for (const [why, placement] of SENTRY_QUESTIONS) {
     const { ask } = play.state;
-    if (ask?.why !== why || !isSentry(play, ask)) continue; // nothing left to say
+    if (ask?.why !== why || !isSentry(play, ask)) continue; // nothing left to answer
     const cards = plan
       .filter((p) => p.placement === placement)
       .map((p) => cardAt(content, p.card).name);

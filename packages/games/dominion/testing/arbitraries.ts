@@ -2,7 +2,7 @@ import type { Plain } from '@cardwright/kernel';
 import fc from 'fast-check';
 import type { EffectJson } from '../effects/define.ts';
 
-/** Cards in the public format, made at random: every effect may come up. */
+/** Random cards in the public format: every effect may occur. */
 
 export const small = fc.integer({ min: 1, max: 3 });
 const type = fc.constantFrom('Action', 'Treasure', 'Victory', 'Curse');
@@ -24,7 +24,7 @@ const to = fc.constantFrom('discard', 'deck', 'hand');
 const maybe = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: undefined });
 type Lines = EffectJson[];
 
-/** Choosing and using, in one go, so that a slot is filled before it is read. */
+/** A choice together with its use, so that a slot is filled before it is read. */
 const choosing = (uses: readonly string[]): fc.Arbitrary<Lines> =>
   fc.oneof(
     fc

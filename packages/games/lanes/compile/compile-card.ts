@@ -5,13 +5,13 @@ import type { CardDraft } from './read-card.ts';
 import type { DraftList } from './read-effects.ts';
 import { PLAY_TARGET, PLAYER, SKILL, UNIT } from './vocabulary.ts';
 
-/** All cards as read: what one of them may refer to. */
+/** All parsed cards, for references between them. */
 export interface AllCards {
   /** Those without faults, by number. */
   drafts: readonly CardDraft[];
-  /** The place among them by number. */
+  /** The index among them by number. */
   places: ReadonlyMap<number, number>;
-  /** Cards that are there, but have faults: by number, with what could be read of them. */
+  /** Cards with faults by number, as far as they could be read. */
   broken: ReadonlyMap<number, CardDraft | undefined>;
   faults: FileFault[];
 }
@@ -26,7 +26,9 @@ const fault = (
   all.faults.push(notes.places.fault(at, message, hint));
 };
 
-/** A card as it is played: its lists are added to `lists`, the cards it names are looked up. */
+/**
+ * Compiles a card for play: its lists are added to `lists`, references to other cards are resolved.
+ */
 export function compileCard(all: AllCards, draft: CardDraft, lists: EffectList[]): LanesCard {
   const interactions = [-1, -1, -1, -1, -1, -1];
   for (const { code, list } of draft.interactions)
@@ -67,7 +69,7 @@ export function compileCard(all: AllCards, draft: CardDraft, lists: EffectList[]
   };
 }
 
-/** Adds a list with the cards it summons: its place. */
+/** Adds a list with the cards it summons; returns its index. */
 function addList(all: AllCards, draft: CardDraft, list: DraftList, lists: EffectList[]): number {
   const summoned = new Map(
     list.summons.map(({ line, id, at }) => [line, unitNumbered(all, draft, id, at)]),
@@ -80,7 +82,7 @@ function addList(all: AllCards, draft: CardDraft, list: DraftList, lists: Effect
   return lists.length - 1;
 }
 
-/** The place of a unit by its number; a card with faults of its own may be one for all we know. */
+/** The index of a unit by its number; a faulty card is assumed to be one. */
 function unitNumbered(all: AllCards, draft: CardDraft, id: number, at: Path): number {
   const { places, broken, drafts } = all;
   const place = places.get(id);
@@ -97,7 +99,7 @@ function unitNumbered(all: AllCards, draft: CardDraft, id: number, at: Path): nu
   return place ?? -1;
 }
 
-/** The place of a player class's power. */
+/** The index of a player class's power. */
 function powerOf(all: AllCards, draft: CardDraft): number {
   const { powerId: id } = draft;
   if (draft.type !== PLAYER || id === undefined) return -1;

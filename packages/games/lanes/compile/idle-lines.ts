@@ -26,7 +26,7 @@ import {
   WHEN_PLAYED,
 } from './vocabulary.ts';
 
-/** Something in a list that can never matter: a whole line, or one field of it. */
+/** A part of a list that can never matter: a whole line, or one field of it. */
 export interface Idle {
   readonly line: number;
   readonly key?: Parameter;
@@ -34,7 +34,7 @@ export interface Idle {
   readonly hint: string;
 }
 
-/** What a list says that makes no difference, whatever the board is. */
+/** Finds the parts of a list that make no difference on any board. */
 export function idleLines(
   lines: readonly EffectLine[],
   occasion: Occasion,
@@ -98,7 +98,7 @@ function idleInput(
     say('MultiInputProcessing', 'there is at most one target here, so there is nothing to combine');
 }
 
-/** Without a search the target is the card itself; a role and an ordinal give one. */
+/** Without a search the target is the card itself; a role and an ordinal give one target. */
 const isOne = (targets: EffectLine | undefined): boolean =>
   targets === undefined ||
   targets.effect.name === 'SELECT_ENTITY' ||
@@ -114,7 +114,7 @@ function idleSearch({ params }: EffectLine, isGiven: (key: Parameter) => boolean
   if (kinds === PLAYER && location !== 0)
     say('TargetLocation', 'players are not on the board, so the place has no effect');
   const number = (['Value', 'TempVariable', 'Input', 'InputRegister'] as const).find(isGiven);
-  // a negative number turns the order round, which only several cards notice
+  // a negative number reverses the order, which matters only for several cards
   if (criterion === ALL && number && (from !== TEMP_VARIABLE || value > 0 || kinds === PLAYER))
     say(number, 'ALL finds all of them, whatever the number');
   if (criterion === QUANTITY && from === TEMP_VARIABLE && value === 0)
@@ -123,11 +123,11 @@ function idleSearch({ params }: EffectLine, isGiven: (key: Parameter) => boolean
     say('Value', 'there is no player with this number', 'count players from 0');
 }
 
-/** Whether an ordinal lies past the last player that may be found. */
+/** Whether an ordinal is beyond the last player that can be found. */
 const beyond = ({ players, value }: EffectLine['params']): boolean =>
   (value < 0 ? -value - 1 : value) >= (players === BOTH ? 2 : 1);
 
-/** The kinds of card that can have a role in an event; undefined where any can. */
+/** The card types that can have a role in an event; undefined if any can. */
 function typesOf(role: number, { interaction, trigger }: Occasion): number | undefined {
   if (role !== ACTOR_ENTITY && role !== AFFECTED_ENTITY) return undefined;
   if (trigger !== 0) {
@@ -161,7 +161,7 @@ function idleRole({ params }: EffectLine, occasion: Occasion, say: Say): void {
     );
 }
 
-/** A condition on targets that are always there. */
+/** A condition on targets that always exist. */
 function idleCondition(
   { params }: EffectLine,
   targets: EffectLine | undefined,

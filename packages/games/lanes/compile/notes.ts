@@ -1,7 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
 
-/** What is said about one file while it is read: faults fail it, warnings do not. */
+/** Findings about one file: faults make it fail, warnings do not. */
 export class Notes {
   readonly faults: FileFault[] = [];
   readonly warnings: FileFault[] = [];

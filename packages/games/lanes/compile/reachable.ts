@@ -2,7 +2,7 @@ import type { FileFault } from '@cardwright/kernel';
 import type { CardDraft } from './read-card.ts';
 import { AIM_PLACE, CARD_TYPES, INVALID, nameOf, PLAYER, UNIT } from './vocabulary.ts';
 
-/** Cards that nobody can play, and that no other card summons by its number. */
+/** Cards that nobody can play, and that no card summons by number. */
 export function unplayable(
   drafts: readonly CardDraft[],
   isMeant: (draft: CardDraft) => boolean,

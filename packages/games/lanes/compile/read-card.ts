@@ -33,7 +33,7 @@ import {
   wordOf,
 } from './vocabulary.ts';
 
-/** A card read from its file; numbers of other cards are still to be resolved. */
+/** A parsed card; numbers of other cards are not resolved yet. */
 export interface CardDraft extends Targets {
   id: number;
   title: string;
@@ -52,11 +52,11 @@ export interface CardDraft extends Targets {
   blueprint: number[][];
   interactions: { code: number; list: DraftList }[];
   triggers: { event: number; place: number; list: DraftList }[];
-  /** -1: as the rules say. */
+  /** -1: the default of the rules. */
   gold: number;
   powerId: number | undefined;
   json: Plain;
-  /** Where things stand in the file. */
+  /** The places of fields in the file. */
   idAt: Path;
   typeAt: Path;
   textAt: Path;
@@ -68,7 +68,7 @@ export interface ReadCard {
   notes: Notes | undefined;
   faults: FileFault[];
   draft: CardDraft | undefined;
-  /** Of a card with faults, what could be read: only good for finding more of them. */
+  /** For a faulty card, the parts that could be read, which are only used to find more faults. */
   rest: CardDraft | undefined;
 }
 
@@ -81,7 +81,7 @@ interface Sections {
   playAt: Path;
 }
 
-/** The printed and the played part, wherever an older or later file keeps them. */
+/** The printed and the functional part, wherever an older or later file has them. */
 function sections(json: CardJson, notes: Notes): Sections | undefined {
   if (json.PrePlayInfo)
     return {
@@ -134,13 +134,13 @@ function sections(json: CardJson, notes: Notes): Sections | undefined {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads one card file: every fault and warning, and the card if there is no fault in the way. */
+/** Reads one card file: reports every fault and warning, and returns the card if possible. */
 export function readCard(file: SourceFile): ReadCard {
   const checked = checkFile(file, CardFile);
   if (!checked.places)
     return { notes: undefined, faults: checked.faults, draft: undefined, rest: undefined };
   const notes = new Notes(checked.places, checked.raw);
-  // of a file that is not JSON nobody knows what is missing
+  // in a file that is not JSON, nothing can be called missing
   const whole = checked.faults.every((fault) => fault.pointer !== undefined);
   const read = checked.value
     ? { value: checked.value, gone: [] }
@@ -222,7 +222,7 @@ function readStats(
   };
 }
 
-/** A word that may stand in either part, in capitals: the same in both. */
+/** A word that may be in either part, in capitals; both must agree. */
 function readOnce(
   { print, play, playAt }: Sections,
   keys: readonly string[],
@@ -255,7 +255,7 @@ function readRarity({ print, play, playAt }: Sections, notes: Notes): number {
   return (print.Rarity ?? play.Rarity ?? 0) as number;
 }
 
-/** Whether number, type, expansion and class of a card with faults were read as they stand. */
+/** Whether number, type, expansion and class of a faulty card were read correctly. */
 export function knowsItsPlace(rest: CardDraft, faults: readonly FileFault[]): boolean {
   const told = [
     rest.idAt,
@@ -325,7 +325,7 @@ function checkId(draft: CardDraft, notes: Notes): void {
     notes.fault(idAt, `a player class needs a negative number, found ${id}`);
 }
 
-/** Printed figures are for people; a difference is worth a warning. */
+/** Printed figures are for people, so a difference is only a warning. */
 function comparePrinted(draft: CardDraft, print: Section, at: Path, notes: Notes): void {
   const unit = draft.type === UNIT;
   const movement = `${draft.movement}${draft.denominator > 1 ? `/${draft.denominator}` : ''}`;
@@ -422,7 +422,7 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
   for (const [key, value] of entries) {
     const at = ['Triggers', key];
     if (wordOf(TRIGGERS, key) !== undefined) {
-      // the flat form of the original format: what happens, anywhere
+      // the flat form of the original format: an event, anywhere
       readTrigger(key, { bits: 0, word: 'BOARD', card: type }, value, at, out, notes);
       continue;
     }
@@ -468,11 +468,11 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
   return out;
 }
 
-/** Where a trigger listens: the bits of the place, and the word for it. */
+/** Where a trigger listens: the bits of the location, and the word for it. */
 interface TriggerPlace {
   bits: number;
   word: string;
-  /** The type of the card that listens. */
+  /** The type of the listening card. */
   card: number;
 }
 

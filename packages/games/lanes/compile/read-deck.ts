@@ -5,10 +5,7 @@ import { DeckFile, NamedDeck } from '../format.ts';
 import { CLASSIC, type Rules } from '../rules/rule-set.ts';
 import { PLAYER } from './vocabulary.ts';
 
-/**
- * R3.2: what is wrong with a deck; the card (by number) the complaint is about, where it is about
- * one.
- */
+/** R3.2: what is wrong with a deck, and the card (by number) concerned, if any. */
 export function deckProblems(
   content: LanesContent,
   rules: Rules,
@@ -57,14 +54,14 @@ export function deckProblems(
   return problems;
 }
 
-/** A deck as a file or a manifest has it. */
+/** A deck as in a file or a manifest. */
 interface WrittenDeck {
   name: string;
   title: string;
   deck: { Class?: string | undefined; Cards: { [card: string]: number } };
   places: Places;
   at: Path;
-  /** A deck of the last pack: what is wrong with it is a fault. */
+  /** The deck belongs to the last pack, so problems with it are faults. */
   isOwn: boolean;
 }
 
@@ -84,7 +81,7 @@ export function readDeckFiles(
   });
 }
 
-/** The decks that a pack names in its manifest. */
+/** The decks that a pack defines in its manifest. */
 export const readNamedDecks = (
   pack: { manifest?: SourceFile },
   isOwn: boolean,
@@ -98,8 +95,8 @@ export const readNamedDecks = (
   }));
 
 /**
- * Compiles decks. What a pack makes of a shipped deck is no fault of a file: that deck is left out,
- * and `leaveOut` hears why.
+ * Compiles decks. If a pack makes a shipped deck illegal, that is not a fault: the deck is left
+ * out, and `leaveOut` is called with the reason.
  */
 export function readDecks(
   written: readonly WrittenDeck[],

@@ -57,10 +57,10 @@ import {
   MULTIPLY,
 } from './vocabulary.ts';
 
-/** Where a list stands on its card: some words mean something there only. */
+/** The position of a list on its card: some words are only valid in some positions. */
 export interface Occasion {
   name: string;
-  /** The type of the card; 0 where it could not be read. */
+  /** The type of the card; 0 if it could not be read. */
   card: number;
   /** The interaction's code, or -1. */
   interaction: number;
@@ -68,15 +68,15 @@ export interface Occasion {
   trigger: number;
 }
 
-/** A compiled list whose summons still name cards by their number. */
+/** A compiled list whose summons still refer to cards by number. */
 export interface DraftList {
   name: string;
   lines: EffectLine[];
-  /** Lines that summon a card named by number: to be resolved when all cards are known. */
+  /** Lines that summon a card by number, to be resolved when all cards are known. */
   summons: { line: number; id: number; at: Path }[];
 }
 
-/** Reads one list of effects: every fault at once. */
+/** Reads one list of effects; reports every fault at once. */
 export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: Notes): DraftList {
   const list: DraftList = { name: occasion.name, lines: [], summons: [] };
   const parsed = Effects.safeParse(json);
@@ -107,7 +107,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
       });
     list.lines.push(line);
   });
-  // where an effect could not be read, nobody knows what it uses
+  // if an effect could not be read, it is unknown what it uses
   if (list.lines.length < json.length) return list;
   list.lines.forEach((line, i) => {
     if (isUsed(list.lines.slice(i + 1))) return;
@@ -139,7 +139,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   return list;
 }
 
-/** A written number with which an effect can never change anything. */
+/** A literal number that makes an effect a no-op. */
 function idleNumber({ effect, params }: EffectLine): string | undefined {
   const { from, value, operation } = params;
   if (from !== TEMP_VARIABLE) return undefined;
@@ -153,7 +153,7 @@ function idleNumber({ effect, params }: EffectLine): string | undefined {
   return operation === MULTIPLY && value === 1 ? 'multiplying by 1 changes nothing' : undefined;
 }
 
-/** Whether something looks at the targets before they are replaced. */
+/** Whether the targets are used before they are replaced. */
 function isUsed(after: readonly EffectLine[]): boolean {
   for (const { effect, params } of after) {
     if (effect === chooseEntity) return true;
@@ -171,11 +171,11 @@ function isUsed(after: readonly EffectLine[]): boolean {
   return false;
 }
 
-/** Where a place may be written; the first that is counts. */
+/** The keys for a location; the first one present counts. */
 const LOCATION_KEYS = ['TargetLocation', 'EffectLocation', 'LaneTargets'] as const;
 
 class EffectReader {
-  /** The key the effect's number stands under. */
+  /** The key of the effect's number. */
   numberKey: Parameter | undefined = undefined;
   private readonly json: EffectJson;
   private readonly at: Path;
@@ -227,7 +227,7 @@ class EffectReader {
     return { effect, params };
   }
 
-  /** Fields that mean nothing here, and those that are missing. */
+  /** Unknown fields, and missing ones. */
   private checkKeys(effect: LanesEffect): void {
     const { json, at, notes } = this;
     const usable: readonly string[] = [...effect.needs, ...effect.may];
@@ -330,7 +330,7 @@ class EffectReader {
       );
   }
 
-  /** What each word alone allows but the effect or its place on the card does not. */
+  /** Faults that involve the effect or its position on the card, although each word is valid. */
   private checkLocation(effect: string, key: string, flags: Flags, vocabulary: Vocabulary): void {
     const { notes } = this;
     const at = [...this.at, key];
@@ -430,7 +430,7 @@ class EffectReader {
     return written ?? older ?? ACC;
   }
 
-  /** A variable under one of some keys; undefined where there is none. */
+  /** A variable under one of several keys; undefined if none is present. */
   private variable(
     keys: readonly ('Input' | 'InputRegister' | 'Output' | 'OutputRegister')[],
     use: 'read' | 'write',
@@ -479,7 +479,7 @@ class EffectReader {
     return found;
   }
 
-  /** `Value`, `CardNumber` and `TempVariable` are one number. */
+  /** `Value`, `CardNumber` and `TempVariable` share one number. */
   private number(effect: string, from: number): number {
     const { json, at, notes } = this;
     const keys: readonly Parameter[] =

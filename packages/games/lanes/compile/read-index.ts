@@ -14,8 +14,8 @@ export interface IndexEntry {
 const TYPES = ['unit', 'skill', 'building', 'player'];
 
 /**
- * Reads `index.txt` (or `index.csv`): one card a line, no header, blank lines ignored, case does
- * not matter.
+ * Reads `index.txt` (or `index.csv`): one card per line, no header, blank lines ignored,
+ * case-insensitive.
  */
 export function readIndex(file: SourceFile, faults: FileFault[]): IndexEntry[] {
   const entries: IndexEntry[] = [];
@@ -83,10 +83,7 @@ export function readIndex(file: SourceFile, faults: FileFault[]): IndexEntry[] {
   return entries;
 }
 
-/**
- * What a card's path says: `[expansion]/[class]/[number].json`; parts that are not there are
- * undefined.
- */
+/** Parses a card's path `[expansion]/[class]/[number].json`; missing parts are undefined. */
 export function readPath(path: string): {
   number: string;
   class: string | undefined;

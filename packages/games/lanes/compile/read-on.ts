@@ -2,17 +2,15 @@ import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
 import { type Path, pointerTo } from '../../loading/index.ts';
 
-/**
- * What is left of a value without the fields a schema has something against, and where those were.
- */
+/** A value without the fields that its schema rejects, and the places of those. */
 export interface Rest<T> {
   value: T;
   gone: Path[];
 }
 
 /**
- * Reads on past faults of form, so that they do not hide the others of a file: each faulty field
- * counts as left out.
+ * Continues past schema faults, so that they do not hide the others in a file: each faulty field
+ * counts as missing.
  */
 export function readOn<T>(raw: unknown, schema: z.ZodType<T>): Rest<T> | undefined {
   const found = schema.safeParse(raw);
@@ -28,7 +26,7 @@ export function readOn<T>(raw: unknown, schema: z.ZodType<T>): Rest<T> | undefin
   return rest.success ? { value: rest.data, gone } : undefined;
 }
 
-/** Takes out the innermost field a path leads through; an entry of a list goes with its list. */
+/** Removes the innermost field on a path; an entry of a list is removed together with its list. */
 function leaveOut(raw: unknown, path: Path): Path | undefined {
   let at = raw;
   let found: { holder: { [key: string]: unknown }; path: Path } | undefined;
@@ -43,7 +41,7 @@ function leaveOut(raw: unknown, path: Path): Path | undefined {
   return found.path;
 }
 
-/** A field that stands for another. */
+/** An alias of a field. */
 const MEANT: { [key: string]: readonly string[] } = {
   CardType: ['EntityType'],
   LaneTargets: ['TargetLocation', 'TargetOptions'],
@@ -51,8 +49,8 @@ const MEANT: { [key: string]: readonly string[] } = {
 const NUMBERS = ['Value', 'CardNumber', 'TempVariable', 'Input', 'InputRegister'];
 
 /**
- * Whether a fault is only that of a field left out by `readOn`: it is missing, or its usual value
- * does not fit.
+ * Whether a fault is only a consequence of a field removed by `readOn`: it is missing, or its
+ * default does not fit.
  */
 export function isConsequenceOf(fault: FileFault, gone: readonly Path[]): boolean {
   return gone.some((path) => {

@@ -22,13 +22,13 @@ import {
   UNIT,
 } from './vocabulary.ts';
 
-/** Where a card may be aimed. */
+/** What a card may target. */
 export interface Targets {
   aim: number;
   options: number;
   tiles: number[];
   aimOwner: number;
-  /** Where the file says so. */
+  /** The place in the file. */
   optionsAt: Path;
 }
 
@@ -124,7 +124,7 @@ function readTileList(
     notes.warnAtKey([...at, 'TargetOwner'], 'a tile has no owner', 'remove it');
 }
 
-/** Missing, a word, or a list of words; all must hold. A building always has BLUEPRINT. */
+/** Missing, a word, or a list of words, all of which must hold. A building always has BLUEPRINT. */
 function readConditions(type: number, play: Section, at: Path, notes: Notes): void {
   const given = play.TargetConditions;
   if (given === undefined || given === null) return;

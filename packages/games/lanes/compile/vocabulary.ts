@@ -1,13 +1,13 @@
 /**
- * The words of card files and what they stand for. Flags are bits; a word of an older file stands
- * for the one that replaced it.
+ * The words of card files and their codes. Flags are bits; a deprecated word maps to its
+ * replacement.
  */
 
 export const LANES = ['PLAINS', 'FOREST', 'MOUNTAIN'] as const;
 
 export interface Vocabulary {
   readonly words: { readonly [word: string]: number };
-  /** Words of older files, read but never written. */
+  /** Deprecated words, which are read but never written. */
   readonly older?: { readonly [word: string]: string };
 }
 
@@ -30,10 +30,10 @@ export const CURRENT_TILE = 32;
 /** Ours: the lane of each target. */
 export const CURRENT_LANE = 64;
 
-/** `TargetOptions`: where a card may be aimed. */
+/** `TargetOptions`: what a card may target. */
 export const TARGET_OPTIONS: Vocabulary = { words: { ...LANE_WORDS, INVALID }, older: OLDER_LANES };
 /**
- * `TargetLocation` and `EffectLocation`: where an effect works. Those of the original format, and
+ * `TargetLocation` and `EffectLocation`: where an effect applies. Those of the original format, and
  * PLAY_TARGET and CURRENT_TILE of later files.
  */
 export const LOCATIONS: Vocabulary = { words: { ...LANE_WORDS, PLAY_TARGET }, older: OLDER_LANES };
@@ -41,7 +41,7 @@ export const REFERENCES: Vocabulary = {
   words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE, CURRENT_LANE },
   older: OLDER_LANES,
 };
-/** Keys of `Triggers`: where something must happen to be heard. */
+/** Keys of `Triggers`: where an event must happen to be noticed. */
 export const TRIGGER_PLACES: Vocabulary = {
   words: { ...LANE_WORDS, PLAY_TARGET, CURRENT_TILE },
   older: OLDER_LANES,
@@ -99,7 +99,7 @@ export const PLAYERS_GOLD = 7;
 export const DAMAGE_AMOUNT = 8;
 export const MARCH_START_FLAG = 9;
 export const MARCH_CURRENT_MOVEMENT = 10;
-/** What an effect may read, and (but for the first three and the flag) what MODIFIER may write. */
+/** What an effect can read, and (except the first three and the flag) what MODIFIER can write. */
 export const VARIABLES: Vocabulary = {
   words: {
     TEMP_VARIABLE,
@@ -165,8 +165,8 @@ export const ON_MARCH = 4;
 export const TRIGGERS: Vocabulary = { words: { ON_START_OF_TURN, ON_END_OF_TURN, ON_MARCH } };
 
 /**
- * What a card is aimed at: lanes or the board (original format), or (number lists) a thing on one
- * of some tiles.
+ * What a card targets: lanes or the board (original format), or (number lists) an entity on one of
+ * some tiles.
  */
 export const AIM_PLACE = 0;
 export const AIM_TILE = 1;
@@ -184,10 +184,7 @@ export const AIMS: Vocabulary = {
 
 export const CONDITIONS: Vocabulary = { words: { NONE: 0, BLUEPRINT: 1 } };
 
-/**
- * The word as it is written today, or undefined where it is none. Case and blanks around it do not
- * matter.
- */
+/** The canonical word; undefined if it is unknown. Case and surrounding blanks do not matter. */
 export function wordOf(vocabulary: Vocabulary, text: string): string | undefined {
   const word = text.trim().toUpperCase();
   if (Object.hasOwn(vocabulary.words, word)) return word;
@@ -222,7 +219,7 @@ export function flagsOf(vocabulary: Vocabulary, text: string): Flags {
   return flags;
 }
 
-/** The word for a code, to be written. */
+/** The canonical word for a code. */
 export const nameOf = (vocabulary: Vocabulary, code: number): string =>
   Object.keys(vocabulary.words).find((word) => vocabulary.words[word] === code) ?? String(code);
 export const allowed = (vocabulary: Vocabulary): string => Object.keys(vocabulary.words).join(', ');

@@ -63,7 +63,7 @@ function kind(types: number): string {
       : 'none';
 }
 
-/** The players that a search finds, by side; with a computed number any of them may be. */
+/** The players that a search finds, by side; with a computed number, possibly both. */
 function sidesFound({ players, criterion, from, value }: Params): number {
   if (criterion === ALL || from !== TEMP_VARIABLE) return players;
   const order = value < 0 ? [OPPONENT, OWNER] : [OWNER, OPPONENT];

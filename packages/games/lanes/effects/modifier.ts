@@ -198,7 +198,7 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
   return statText(t, line, targets, how);
 }
 
-/** A figure of the targets; those named before are "they". */
+/** A figure of the targets; targets mentioned before are "they". */
 function statText(t: Telling, line: EffectLine, targets: Message, how: string): Message {
   const { output, operation } = line.params;
   if (how === 'add')

@@ -1,7 +1,7 @@
 /**
- * The English phrases card text is made of, under the keys of the message files (which hold the
- * same, and a test says so). They are here too because loading compares them with what a card has
- * printed, and loading reads no other files.
+ * The English phrases of card text, under the keys of the message files, which contain the same (a
+ * test compares them). They are duplicated here because loading compares them with a card's printed
+ * text, and loading reads no other files.
  */
 export const PHRASES: { readonly [key: string]: string } = {
   'text.played': 'When played: {list}',

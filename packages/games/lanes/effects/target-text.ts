@@ -35,7 +35,7 @@ export function where(t: Telling, location: number): Message {
     : say('text.where.lanes', { lanes: lanesOf(location) });
 }
 
-/** The place of a summons, without the blank a search puts before it. */
+/** The place of a summons, without the leading blank of a search. */
 export function summonWhere(t: Telling, p: Params): Message {
   if (t.places.length === 0 && p.location === ALL_LANES) return say('text.where.all');
   return where(t, p.location);
@@ -61,7 +61,7 @@ const AFFECTED: { [scope in Scope]: string } = {
 };
 
 /**
- * One that plays a part becomes the target; where it must exist anyway, the filter is told as a
+ * An entity with a role becomes the target; if it always exists, the filter is worded as a
  * condition.
  */
 export function selects(

@@ -20,12 +20,12 @@ export const say = (key: string, args?: Message['args']): Message => ({
 });
 
 /**
- * How a sentence takes a noun: as it is, after "to" or after "of"; English needs no difference,
- * others do. `the` is for figures.
+ * The case of a noun in a sentence: plain, after "to" or after "of"; English needs no difference,
+ * other languages do. `the` is for figures.
  */
 type Form = 'plain' | 'to' | 'of' | 'the' | 'their';
 
-/** A noun; it must be told its form, and is plain until then. */
+/** A noun whose form is set later, and plain until then. */
 export const noun = (key: string, args?: Message['args']): Message =>
   say(key, { form: 'plain', ...args });
 
@@ -42,8 +42,8 @@ export function inForm(message: Message, form: Form): Message {
 const LIMITED: ReadonlySet<string> = new Set(['some', 'far', 'eldest']);
 
 /**
- * What was searched for, counted instead of named: whether there is `any` or `no`, `those` in a
- * number, `each` in turn. One that is named by its number or its part stays as it is.
+ * The searched entities, counted instead of named: whether there is `any` or `no`, `those` in a
+ * number, `each` in turn. One named by its number or role stays unchanged.
  */
 export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): Message {
   const what = found.args?.what;
@@ -60,10 +60,10 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): M
   );
 }
 
-/** Where a list stands, for the nouns in it. */
+/** The position of a list, for the nouns in it. */
 export type Scope = 'played' | 'enters' | 'constructs' | 'damage' | 'dies' | 'turn' | 'march';
 
-/** What a list has said so far: who "they" are, and where "there" is. */
+/** The context of a list's text: who "they" are, and where "there" is. */
 export interface Telling {
   card: LanesCard;
   content: LanesContent;
@@ -73,13 +73,13 @@ export interface Telling {
    * The targets are the card itself, or players of one side: gold and cards go to a known player.
    */
   whose: 'own' | 'enemy' | 'unknown' | 'both' | 'turn';
-  /** What is done goes to each of several. */
+  /** The action applies to each of several. */
   several: boolean;
-  /** Said of each of them in turn. */
+  /** Worded for each of them in turn. */
   inTurn?: boolean;
-  /** Named already: from now on they are "them". */
+  /** Mentioned already: from now on they are "them". */
   named: boolean;
-  /** Of "them", in languages that tell units from buildings. */
+  /** The kind of "them", for languages that distinguish units from buildings. */
   gender: 'f' | 'm';
   places: Message[];
 }
@@ -101,7 +101,7 @@ const STATS = ['hp', 'attack', 'movement', 'denominator'];
 export const statName = (variable: number): string => STATS[variable - TARGET_HP] ?? 'gold';
 export const statNoun = (variable: number): Message => noun(`text.stat.${statName(variable)}`);
 
-/** The targets, named once and pointed at afterwards. */
+/** The targets: named once, then referred to by pronoun. */
 export function them(t: Telling): Message {
   if (t.named)
     return t.targets.key === 'lanes.text.this' || !t.several
@@ -111,7 +111,7 @@ export function them(t: Telling): Message {
   return t.targets;
 }
 
-/** What is done once for each of several; "that card" in it is one of them. */
+/** What happens once for each of several; "that card" refers to one of them. */
 export function forEach(
   t: Telling,
   targets: Message,
@@ -122,7 +122,7 @@ export function forEach(
   return say('text.forEach', { targets: counted(targets, 'each'), list: told });
 }
 
-/** Whether a noun stands for one thing: the nearest unit, the builder, the chosen one. */
+/** Whether a noun means one thing: the nearest unit, the builder, the chosen one. */
 function isOne(t: Telling): boolean {
   const what = t.targets.args?.what;
   const det = typeof what === 'object' && !Array.isArray(what) ? String(what.args?.det) : '';
@@ -133,7 +133,7 @@ function isOne(t: Telling): boolean {
 export const isLong = ({ params: { from } }: EffectLine): boolean =>
   from !== TEMP_VARIABLE && from !== ACC;
 
-/** How much of something: a number or X before its noun, anything longer after it. */
+/** An amount of something: a number or X before its noun, anything longer after it. */
 export function amount(
   t: Telling,
   line: EffectLine,
@@ -151,7 +151,7 @@ export function amount(
 const firstOf = (players: number): number => (players & OWNER ? OWNER : players);
 const HOW = ['first', 'sum', 'average', 'max', 'min'];
 
-/** The number an effect reads, as a noun. */
+/** The number that an effect reads, as a noun. */
 export function input(t: Telling, line: EffectLine): Message {
   const { params: p } = line;
   const targets = inForm(t.targets, 'of');
@@ -185,7 +185,7 @@ export function input(t: Telling, line: EffectLine): Message {
   });
 }
 
-/** A line as it is told: the targets it works on, and its neighbours. */
+/** A line in its context: its targets and its neighbours. */
 export interface WordedLine {
   readonly line: EffectLine;
   readonly targets: Message;
@@ -193,6 +193,6 @@ export interface WordedLine {
   readonly after: EffectLine | undefined;
 }
 
-/** An ASSERT on whether there is any target. */
+/** An ASSERT that there is any target. */
 export const isCount = (line: EffectLine | undefined): boolean =>
   line?.effect.name === 'ASSERT' && line.params.from === TARGET_COUNT;

@@ -46,7 +46,7 @@ const LANES = 3;
 export const featuresLanes: GameFeatures<LanesState, LanesContent> = {
   names: NAMES,
 
-  /** What the weaker player has lost. */
+  /** The share of hit points that the weaker player has lost. */
   progress(_content, s) {
     const left = Math.min(leftOf(s.players[0]), leftOf(s.players[1]));
     return 1 - Math.min(1, left / s.rules.startingHp);

@@ -2,8 +2,7 @@ import { Bug } from '@cardwright/kernel';
 import { z } from 'zod';
 
 /**
- * R1: every number of the rules. A set of them comes with the match; -1 stands for "none" where a
- * limit is optional.
+ * R1: every number of the rules. A match brings its own set; -1 means "none" for optional limits.
  */
 export interface Rules {
   /** Tiles of plains, forest, mountain. */
@@ -86,7 +85,7 @@ const SETS: { readonly [name: string]: Rules } = { CLASSIC, LAST };
  */
 const ANY = 1_000_000_000;
 
-/** The most a new match may be set up with: a match has to end, and a move must not take long. */
+/** The bounds for a new match: it has to end, and a move must not take long. */
 const MOST = {
   startingHp: 10_000,
   startingGold: 10_000,
@@ -112,7 +111,7 @@ const MOST = {
 
 const yesNo = z.union([z.boolean(), z.literal('yes'), z.literal('no')]);
 
-/** The rule set as options of a match: what is left out is as in the named set. */
+/** The rule set as match options: what is missing is taken from the named set. */
 function optionsUpTo(most: { readonly [name in keyof typeof MOST]: number }) {
   const whole = (name: keyof typeof MOST, low = 0) => z.int().min(low).max(most[name]);
   const limit = (name: keyof typeof MOST) =>
@@ -153,10 +152,10 @@ function optionsUpTo(most: { readonly [name in keyof typeof MOST]: number }) {
   } as const;
 }
 
-/** For new matches. */
+/** The schema for new matches. */
 export const ruleOptions = optionsUpTo(MOST);
 
-/** For records and positions: whatever the rules can work with. */
+/** The schema for records and positions: whatever the rules can work with. */
 export const recordedRuleOptions = optionsUpTo({
   ...MOST,
   ...Object.fromEntries(Object.keys(MOST).map((name) => [name, ANY])),
@@ -179,7 +178,7 @@ export function rulesFrom(choices: RuleChoices): Rules {
   return rules;
 }
 
-/** The rule set in the words it is chosen with. */
+/** The rule set in the form of match options. */
 export function choicesOf(rules: Rules): {
   [name: string]: number | number[] | boolean | string | null;
 } {

@@ -62,8 +62,8 @@ export function buildingTile(s: LanesState, card: LanesCard, seat: number, lane:
 }
 
 /**
- * Where a seat may build, lane by lane: bits of tiles with an own unit and no building. They are
- * found once for all cards.
+ * Where a seat may build, lane by lane: bits of tiles with an own unit and no building, computed
+ * once for all cards.
  */
 type Sites = readonly [number, number, number];
 

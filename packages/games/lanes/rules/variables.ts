@@ -57,7 +57,7 @@ export function readInput(t: LanesTable, chain: Chain, p: Params): number {
   }
 }
 
-/** With EACH the number is worked out for every target again; otherwise it is `common`. */
+/** With EACH the number is computed for every target; otherwise it is `common`. */
 export function inputFor(t: LanesTable, p: Params, id: number, common: number): number {
   if (p.many !== EACH || p.from < TARGET_HP || p.from > PLAYERS_GOLD) return common;
   const values: number[] = [];

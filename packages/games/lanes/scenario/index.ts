@@ -37,7 +37,7 @@ import { CHECK, lanesWords, STEP } from './vocabulary.ts';
 
 type LanesPlay = Play<LanesState, LanesContent>;
 
-/** Tables to go back to, per case in progress: one for each step that was carried out. */
+/** Saved tables to restore, per case in progress: one for each executed step. */
 const histories = new WeakMap<LanesPlay, LanesState[]>();
 
 const historyOf = (play: LanesPlay): LanesState[] => {
@@ -46,7 +46,7 @@ const historyOf = (play: LanesPlay): LanesState[] => {
   return history;
 };
 
-/** No option and no card. */
+/** Neither an option nor a card. */
 const NO_CARD = -1;
 
 function step(play: LanesPlay, json: Plain): Stepped {
@@ -87,8 +87,7 @@ function carryOut(play: LanesPlay, place: number): Stepped {
 }
 
 /**
- * The answer to a card's question: a player or an entity by its number, or whoever of those offered
- * stands at a place.
+ * The answer to a card's question: a player or an entity by number, or the offered one at a place.
  */
 function choose(play: LanesPlay, word: Plain): Stepped {
   const { ask } = play.state;
@@ -100,10 +99,7 @@ function choose(play: LanesPlay, word: Plain): Stepped {
   return { refused: 'INVALID_TARGET' };
 }
 
-/**
- * What a wish to play a card means among the options; a card that does not exist is in nobody's
- * hand.
- */
+/** Finds the option for playing a card; a card that does not exist is in nobody's hand. */
 function cardWish(play: LanesPlay, id: Plain | undefined): number {
   if (typeof id !== 'number')
     throw new ScenarioFault(`a card is named by its number, found ${JSON.stringify(id)}`);
@@ -128,8 +124,8 @@ function query(play: LanesPlay, what: Plain): Stepped {
 }
 
 /**
- * What a target word may mean: a lane or the board, a tile or whoever stands there, an entity. None
- * where it can never be legal.
+ * The possible meanings of a target word: a lane or the board, a tile or an entity there, an
+ * entity. Empty if it can never be legal.
  */
 function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
   if (word === undefined || word === null) return [0];
@@ -161,8 +157,8 @@ function targetCodes(play: LanesPlay, word: Plain | undefined): number[] {
 }
 
 /**
- * R15: the table by the numbers of its cards, so that tables of different contents compare; who
- * listens to what counts, what is asked for an action follows from the rest.
+ * R15: the table with card numbers instead of indices, so that tables of different contents can be
+ * compared; listeners count, the open question about an action follows from the rest.
  */
 function hashOf(content: LanesContent, state: LanesState): string {
   const id = (card: number): number => content.cards[card]?.id ?? 0;
@@ -251,7 +247,7 @@ function lookAt(content: LanesContent, state: LanesState): { [word: string]: Pla
   };
 }
 
-/** Hands and discard piles are bags; `same` names some of the pairs that are alike. */
+/** Hands and discard piles are bags; `same` lists pairs of interchangeable cards. */
 function normal(expected: Plain): Plain {
   if (typeof expected !== 'object' || expected === null || Array.isArray(expected)) return expected;
   if (Array.isArray(expected.oneOf)) return { ...expected, oneOf: expected.oneOf.map(normal) };
@@ -261,7 +257,7 @@ function normal(expected: Plain): Plain {
   return out;
 }
 
-/** A pair that is named again says nothing more. */
+/** A repeated pair adds nothing. */
 const once = (pairs: readonly Plain[]): Plain[] => [
   ...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values(),
 ];

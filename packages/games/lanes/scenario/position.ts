@@ -132,7 +132,7 @@ function prepareStart(
   state.stack.push(startFrame('begin'));
 }
 
-/** A match in the middle, or one that is over. */
+/** A match in progress, or one that is over. */
 function prepareBoard(content: LanesContent, state: LanesState, g: Obj, phase: Phase): void {
   addEntities(content, state, list(g.entities, 'entities'));
   const lastId = state.entities.at(-1)?.id ?? 0;
@@ -155,7 +155,7 @@ function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesC
       };
       if (typeof json !== 'object' || json === null)
         throw new ScenarioFault(`cards: ${id}: expected a card, found ${JSON.stringify(card)}`);
-      // a card need not say the number it is given under
+      // an inline card need not repeat the number it is given under
       const printed = json.EntityPrintInfo ?? json.CardPrintInfo ?? json.PrePlayInfo ?? json;
       if (typeof printed === 'object') printed.Id ??= Number(id);
       return { path: `cards/${id}.json`, text: JSON.stringify(json, null, 1) };
@@ -294,7 +294,7 @@ function placeGiven(
   return { lane, tile };
 }
 
-/** A figure that differs from the card's is its modifier, or both parts are given. */
+/** A figure that differs from the card's is a modifier, or both parts are given. */
 function stats(e: Entity, g: Obj, what: string): void {
   const read = (word: 'hp' | 'attack' | 'movement' | 'denominator'): void => {
     const value = g[word];

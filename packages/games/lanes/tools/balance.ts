@@ -76,7 +76,7 @@ const rows = names.map((mine, i) => {
 console.log(`| deck | ${names.join(' | ')} | over all |`);
 console.log(`| --- |${names.map(() => ' --- |').join('')} --- |`);
 rows.forEach(({ mine, cells }, i) => {
-  // below the diagonal stands what is left of the pair's games
+  // below the diagonal: the other share of the pair's games
   const full = cells.map((cell, j) =>
     j < i ? `${(100 - Number.parseFloat(rows[j]!.cells[i]!)).toFixed(1)} %` : cell,
   );

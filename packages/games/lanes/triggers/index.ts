@@ -168,8 +168,8 @@ function addHearer(
 }
 
 /**
- * Whether something that happens where an entity stands (or nowhere) is near enough to a listener
- * on the board (or at it).
+ * Whether an event where an entity is (or nowhere) is close enough to a listener on the board (or
+ * at it).
  */
 function isNear(place: number, where: Entity | undefined, e: Entity | undefined): boolean {
   if (place === 0) return true;
@@ -231,14 +231,14 @@ const all = [
   heard(ON_MARCH),
 ];
 
-/** What happens in this game and who answers it, by the words of the card files. */
+/** The events of this game and who responds to them, in the words of the card files. */
 export const lanesTriggers: { readonly [event: string]: LanesTrigger } = Object.fromEntries(
   all.map((trigger) => [trigger.event, trigger]),
 );
 
 /**
- * The beginning or end of a turn is raised, if somebody may hear it and the action may run more
- * effects; `then` is the step that continues.
+ * Raises the start or end of a turn, if somebody may listen and the action may run more effects;
+ * `then` is the step that continues.
  */
 export function raiseTurn(
   t: LanesTable,

@@ -49,8 +49,8 @@ const LASTS: readonly EffectName[] = [
   'FAMILYCOLORBONUS',
 ];
 /**
- * When a permanent effect runs depends on the type of its card: a character has no such moment, a
- * venture only the end.
+ * The event of a permanent effect depends on the type of its card: a character has none, a venture
+ * only the end.
  */
 const PERMANENT_FITS: { readonly [type in CardType]: readonly EffectName[] } = {
   [TERRITORY]: ['ADD', 'CHANGE', 'BONUS', 'PRIVILEGE', ...LASTS],
@@ -67,7 +67,7 @@ export function compileDevelopment(
   c: Compiling,
 ): DevelopmentCard {
   const { card } = placed;
-  // A card of an unknown type is faulty; it is compiled for its other faults.
+  // A card of an unknown type is faulty; it is compiled to find its other faults.
   const type: CardType | undefined = EVERY_TYPE[CARD_TYPES.indexOf(card.cardType)];
   const costs = compileCosts(placed, c.faults);
   const fits = type === undefined ? [...RUNS, ...LASTS] : PERMANENT_FITS[type];
@@ -87,7 +87,7 @@ export function compileDevelopment(
     costs,
     action: card.minimumActionValue ?? 0,
     instant: compileProgram(name, lines, c),
-    // One by one for players who choose the order; a single line is the card's own again.
+    // One program per line, for players who choose the order; a single line reuses the card's own.
     instants: lines.map((line, i) =>
       compileProgram(lines.length === 1 ? name : `${name}/${i + 1}`, [line], c),
     ),
@@ -106,7 +106,7 @@ export function compileDevelopment(
 /** Wood and stone. */
 const timberIn = (cost: Cost | undefined): number => (cost ? cost.pay[WOOD] + cost.pay[STONE] : 0);
 
-/** Cards that work say from which action value on. */
+/** Cards that work have an action value from which they do. */
 function checkActionValue(
   { card, places, at }: Placed<z.infer<typeof LooseDevelopment>>,
   type: CardType | undefined,
@@ -136,10 +136,7 @@ function compileCardWork(
   return type === BUILDING ? compileWork(`${name}/production`, running, exclusive, c) : undefined;
 }
 
-/**
- * What holds from the moment the card is taken: usually one list, several where one is to be chosen
- * (R8.7).
- */
+/** What holds once the card is taken: usually one list, several if one has to be chosen (R8.7). */
 const compileAlternatives = (
   name: string,
   lists: readonly (readonly LastingLine[])[],

@@ -64,8 +64,7 @@ import {
 export interface Compiling {
   readonly programs: LorenzoProgram[];
   /**
-   * Lists that nobody waits in the middle of. They come behind the others, whose numbers stand in
-   * saved tables.
+   * Lists that are never waited in. They come after the others, whose numbers are in saved tables.
    */
   readonly later: LorenzoProgram[];
   readonly cuts: Cut[];
@@ -124,7 +123,7 @@ function compileBonus(p: Paired, source: Source): BonusParams {
     : { per: 'good', of: goodOf(b.FOREACH), ...rest };
 }
 
-/** Which kinds of action an ACTION or PERMANENT speaks of, and the discount it brings. */
+/** The kinds of action that an ACTION or PERMANENT refers to, and its discount. */
 function compileAction(
   p: Paired,
   { places }: Placed,
@@ -149,7 +148,7 @@ function compileAction(
   return { kinds: towers, cut: compileCut(payload, towers, c) };
 }
 
-/** The number of a discount among the content's; -1 for none. */
+/** The index of a discount in the content; -1 for none. */
 function compileCut(
   payload: z.infer<typeof PermanentPayload>,
   towers: number,
@@ -173,19 +172,19 @@ function compileCut(
   return c.cuts.length - 1;
 }
 
-/** Discounts are written as losses or as gains, and mean the same. */
+/** Discounts may be written as losses or as gains, with the same meaning. */
 function absolute(goods: Goods): Goods {
   const out = copyGoods(goods);
   for (const good of EVERY_GOOD) out[good] = Math.abs(out[good]);
   return out;
 }
 
-/** Nobody in particular: what is counted comes to nothing. */
+/** A placeholder seat: everything counted is 0. */
 const NOBODY: { readonly counts: CardCounts } = { counts: [0, 0, 0, 0] };
 
 /**
- * R7.4: conversions of one card are alternatives; other effects exclude each other only where the
- * card says so.
+ * R7.4: conversions of one card are alternatives; other effects exclude each other only if the card
+ * says so.
  */
 export function compileWork(
   name: string,
@@ -195,7 +194,7 @@ export function compileWork(
 ): Work {
   const oneOf = exclusive && effects.length > 1;
   const compiled = effects.map((p, effect) => ({ effect, line: compileGift(p, 'work') }));
-  // What comes unasked, then conversions, then what is bought: privileges are given in this order.
+  // Automatic gains, then conversions, then purchases: privileges are given in this order.
   const rank = ({ effect, params }: GiftLine): number => {
     if (effect.name === 'CHANGE') return 1;
     return effect.gift.prices(params)?.some((price) => !isNothing(price)) ? 2 : 0;
@@ -267,7 +266,7 @@ export function compileLastingLine(
   return lastingLine(flagEffect(flag as Flag), {});
 }
 
-/** What holds once these lines have run; undefined where there are none. */
+/** What holds after these lines have run; undefined if there are none. */
 export function compileLasting(
   name: string,
   lines: readonly LastingLine[],

@@ -6,7 +6,7 @@ import { CARD_TYPES, type CardCounts, type Cost } from '../content.ts';
 import { CardTypeCounts, type LooseDevelopment, LeaderRequirements } from '../format.ts';
 import { EVERY_GOOD, type Goods, goodsOf, isNothing, NONE } from '../rules/goods.ts';
 
-/** R5.8: of two ways to pay, the requirement belongs to the ones that spend what it asks for. */
+/** R5.8: of two ways to pay, the requirement applies to those that spend what it asks for. */
 export function compileCosts(
   placed: Placed<z.infer<typeof LooseDevelopment>>,
   faults: FileFault[],
@@ -39,7 +39,7 @@ export function compileCosts(
   });
 }
 
-/** R12.2: goods and cards must both be there; of a list of card counts one is enough. */
+/** R12.2: both goods and cards are required; of a list of card counts one is enough. */
 export function compileLeaderNeeds(
   placed: Placed,
   faults: FileFault[],
@@ -52,7 +52,7 @@ export function compileLeaderNeeds(
     typeof raw === 'object' && Array.isArray(raw.CARDTYPE)
       ? (raw.CARDTYPE as unknown[])
       : undefined;
-  // A list is checked entry by entry, so that a fault is told at its entry.
+  // Checks a list entry by entry, so that a fault is reported at its entry.
   const outer = checked(
     LeaderRequirements,
     types ? { ...raw, CARDTYPE: null } : raw,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { faultsFor, nearest, type Path, type Places } from '../../loading/index.ts';
 import { EFFECTS, type EffectName, FLAG_NAMES, isEmpty, PAYLOADS } from '../effects/index.ts';
 
-/** A card where it stands in its file. */
+/** A card and its place in the file. */
 export interface Placed<C = { readonly [field: string]: unknown }> {
   readonly card: C;
   readonly raw: unknown;
@@ -11,7 +11,7 @@ export interface Placed<C = { readonly [field: string]: unknown }> {
   readonly at: Path;
 }
 
-/** An effect with the payload that goes with it, both checked. */
+/** An effect with its payload, both checked. */
 export interface Paired {
   readonly effect: EffectName;
   readonly payload: unknown;
@@ -21,7 +21,7 @@ export interface Paired {
 }
 type Field = 'instant' | 'permanent' | 'flag';
 
-/** A field of a card with its effects and payloads, and what may stand there. */
+/** A field of a card with its effects and payloads, and what is allowed there. */
 interface EffectField {
   readonly placed: Placed;
   readonly field: Field;
@@ -31,7 +31,7 @@ interface EffectField {
   readonly payloadAt: Path;
 }
 
-/** A value where it stands in its file. */
+/** A value and its place in the file. */
 interface Located<V = unknown> {
   readonly value: V;
   readonly at: Path;
@@ -110,15 +110,14 @@ function pairLists(on: EffectField, effects: readonly unknown[], payloads: unkno
   });
 }
 
-/** One payload for each effect: a missing one is missing for all of them. */
+/** One payload per effect; a missing field is reported once for all of them. */
 function payloadList(effects: readonly unknown[], payloads: unknown): readonly unknown[] {
   if (Array.isArray(payloads)) return payloads;
   return isEmpty(payloads) ? effects.map(() => payloads) : [payloads];
 }
 
 /**
- * A list of one payload for a single effect is that payload, where the effect does not want a list
- * itself.
+ * A list of one payload for a single effect is unwrapped, unless the effect takes a list itself.
  */
 function unwrapped(effect: string, payload: Located): Located {
   const { value, at } = payload;
@@ -129,7 +128,7 @@ function unwrapped(effect: string, payload: Located): Located {
 const isEffectName = (word: string): word is EffectName =>
   (EFFECTS as readonly string[]).includes(word);
 
-/** Is there such an effect, or a flag that stands as one? */
+/** Whether there is such an effect, or a flag that serves as one. */
 function knownEffect({ places }: Placed, word: string, at: Path, faults: FileFault[]): boolean {
   if (isEffectName(word) || (FLAG_NAMES as readonly string[]).includes(word)) return true;
   const meant = nearest(word, EFFECTS);
@@ -175,7 +174,7 @@ function pairOne(
   return faults.length > before ? undefined : { ...paired, payload: value };
 }
 
-/** The original format calls an action's value BONUSACTIONVALUE, and ACTIONVALUE in its prose. */
+/** The original format calls an action's value BONUSACTIONVALUE, but ACTIONVALUE in its prose. */
 function spelledOut(
   { placed, faults }: EffectField,
   effect: EffectName,
@@ -204,7 +203,7 @@ function missingPayload({ placed, field, faults }: EffectField, word: string, at
   const message = missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`;
   const place = missing ? placed.at : at.at;
   const fault = placed.places.fault(place, message, `${word} needs a payload`);
-  // One field may be missing for several effects; that is one fault.
+  // A field may be missing for several effects; that is one fault.
   const known = faults.some(
     (f) => f.file === fault.file && f.pointer === fault.pointer && f.message === message,
   );
@@ -234,7 +233,7 @@ function checkPayload(
   return undefined;
 }
 
-/** A value against its schema; faults at the value's own places. */
+/** Validates a value; faults are reported at the value's own places. */
 export function checked<T>(
   schema: z.ZodType<T>,
   value: unknown,

@@ -5,7 +5,7 @@ import { cutText, kindsText, m } from '../text.ts';
 import type { LorenzoEffect } from './define.ts';
 import { Gain, BooleanWord, BOOLEAN_WORDS } from './payload.ts';
 
-/** What a bonus action and a lasting change of actions have in common. */
+/** Shared by bonus actions and lasting changes of actions. */
 export const actionShape = {
   TYPE: z.enum([
     'HARVEST',
@@ -32,7 +32,7 @@ export interface ActionParams {
   readonly value: number;
   /** The discount on the card taken; -1 for none. */
   readonly cut: number;
-  /** Nothing but servants raises the value. */
+  /** Only servants can raise the value. */
   readonly servantsOnly: boolean;
 }
 

@@ -29,8 +29,8 @@ export type BonusParams = (
 };
 
 /**
- * BONUS: goods for every few cards or goods owned, rounded down. The card itself counts, as it is
- * owned by now.
+ * BONUS: goods for every few cards or goods owned, rounded down. The card itself counts, because it
+ * is owned by then.
  */
 export const bonusEffect = defineGift<BonusParams>('BONUS', {
   prices: () => undefined,

@@ -32,7 +32,7 @@ export interface Gift<P = unknown> {
   goods(params: P, seat: CardOwner, owned: Goods, way: number): Goods;
   /** How many council privileges, all different. */
   privileges(params: P): number;
-  /** What a way gives, in words. */
+  /** What an alternative gives, in words. */
   words(params: P, way: number): Message;
 }
 
@@ -55,7 +55,7 @@ export interface LastingEffect<P = unknown> extends LorenzoEffect<P> {
   text(params: P, content: LorenzoContent): readonly Message[];
 }
 
-/** A line of a card: what its effect is and what its payload says. */
+/** A line of a card: its effect and its payload. */
 export interface LorenzoLine<E extends LorenzoEffect = LorenzoEffect> extends Line {
   readonly effect: E;
 }

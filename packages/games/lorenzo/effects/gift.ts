@@ -5,10 +5,10 @@ import { seatOf, type T } from '../state.ts';
 import { DECLINE, type Gift, type GiftEffect, type GiftLine, type Source } from './define.ts';
 
 /**
- * Slots of a list that runs at harvest or production. Its lines were asked for and paid before:
- * `WAYS` has the way taken of each, -1 for none. What they give is collected, since a card is one
- * source (R11.1): goods in `GIVEN`, privileges, which come last of all, in `PRIVILEGES`. `OWNED` is
- * what was owned before the action (R7.3).
+ * Slots of a list that runs at harvest or production. Its lines were chosen and paid before: `WAYS`
+ * has the alternative of each, -1 for none. Their gains are collected, because a card is one source
+ * (R11.1): goods in `GIVEN`, privileges, which come last, in `PRIVILEGES`. `OWNED` is what was
+ * owned before the action (R7.3).
  */
 export const GIVEN = 0;
 export const PRIVILEGES = 1;
@@ -16,23 +16,23 @@ export const OWNED = 2;
 export const WAYS = 3;
 export const WORK_SLOTS = 4;
 
-/** How a gift that has a price is asked for, where it is asked by itself. */
+/** How a gift with a price is offered when it is asked for on its own. */
 interface Question {
-  /** Asks where a price can be paid; false where none can. */
+  /** Asks if a price can be paid; returns false if none can. */
   ask(t: T, seat: number, prices: readonly Goods[]): boolean;
-  /** The way that an answer takes; one without a price declines. */
+  /** The alternative that an answer chooses; one without a price declines. */
   way(pick: number): number;
 }
 
 const itself = (price: Goods): Goods => price;
 
-/** One of the ways that can be paid, or none. */
+/** One of the affordable alternatives, or none. */
 export const oneOf = (why: string): Question => ({
   ask: (t, seat, prices) => askToPay(t, seat, why, -1, prices, itself),
   way: (pick) => pick,
 });
 
-/** The only way there is: yes or no. */
+/** With a single alternative: yes or no. */
 export const yesOrNo = (why: string): Question => ({
   ask(t, seat, prices) {
     if (!covers(seatOf(t.state, seat).goods, at(prices, 0))) return false;
@@ -42,7 +42,7 @@ export const yesOrNo = (why: string): Question => ({
   way: (pick) => pick - 1,
 });
 
-/** An effect that gives something: the one place where gifts are asked for, paid and given. */
+/** An effect that gives something: the only place where gifts are offered, paid and given. */
 export function defineGift<P extends { readonly source: Source }>(
   name: string,
   gift: Gift<P>,
@@ -69,10 +69,7 @@ export function defineGift<P extends { readonly source: Source }>(
 
 export const giftLine = <P>(effect: GiftEffect<P>, params: P): GiftLine => ({ effect, params });
 
-/**
- * Asks for one of the options that can be paid, or none. Where nothing can be paid, nothing is
- * asked.
- */
+/** Asks for one of the affordable options, or none. If nothing is affordable, nothing is asked. */
 export function askToPay<O>(
   t: T,
   seat: number,

@@ -8,7 +8,7 @@ import { Gain } from './payload.ts';
 import { PermanentPayload } from './permanent.ts';
 import { PrivilegePayload } from './privilege.ts';
 
-/** What an effect field of a card may name. */
+/** The names allowed in an effect field of a card. */
 export const EFFECTS = [
   'ADD',
   'CHANGE',

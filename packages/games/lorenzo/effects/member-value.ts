@@ -2,7 +2,7 @@ import { m } from '../text.ts';
 import type { LastingEffect } from './define.ts';
 import { defineLasting, type NoParams } from './lasting.ts';
 
-/** R4.1: coloured members count more or less. */
+/** R4.1: changes the value of coloured members. */
 const colourEffect = (name: string, n: number): LastingEffect<NoParams> =>
   defineLasting(
     name,
@@ -14,7 +14,7 @@ const colourEffect = (name: string, n: number): LastingEffect<NoParams> =>
 export const lessDiceEffect = colourEffect('LESSDICE', -1);
 export const familyColorBonusEffect = colourEffect('FAMILYCOLORBONUS', 2);
 
-/** R4.1: the neutral member counts more. */
+/** R4.1: raises the value of the neutral member. */
 export const greyFamilyEffect = defineLasting<NoParams>(
   'GREYFAMILY',
   (_, on) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { ALIASES, GOODS } from '../rules/goods.ts';
 
-/** What payloads, costs and requirements in the card files are made of. */
+/** The schemas that payloads, costs and requirements in card files are made of. */
 
 const RESOURCE_NAMES = [...GOODS, ...Object.keys(ALIASES)];
 const amounts = (
@@ -25,7 +25,7 @@ export const isTrue = (value: unknown): boolean =>
 
 export const ResourceName = z.enum(RESOURCE_NAMES as [string, ...string[]]);
 
-/** Missing, null and empty mean the same. */
+/** Missing, null and empty are equivalent. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

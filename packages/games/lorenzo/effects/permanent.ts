@@ -17,7 +17,7 @@ export interface PermanentParams {
   readonly value: number;
   /** A lasting discount; -1 for none. */
   readonly cut: number;
-  /** Tiles are kept apart: some actions only they may touch (R12.6). */
+  /** Tiles are stored separately: some actions are only affected by them (R12.6). */
   readonly ofTile: boolean;
 }
 

@@ -13,7 +13,7 @@ export const PrivilegePayload = exactly({
 
 export interface PrivilegeParams {
   readonly number: number;
-  /** What is paid for them: nothing, or one price. */
+  /** Their price: nothing, or one price. */
   readonly prices: readonly Goods[] | undefined;
   readonly source: Source;
 }

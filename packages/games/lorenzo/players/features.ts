@@ -42,11 +42,11 @@ const PLACE = featurePlaces(NAMES);
 /** The value of a typical harvest or production. */
 const GATHERED = 4;
 
-/** Points, goods, cards and what they yield, turns to come. */
+/** Points, goods, cards and what they yield, turns left. */
 export const featuresLorenzo: GameFeatures<LorenzoState, LorenzoContent> = {
   names: NAMES,
 
-  /** Turns played of all turns of six rounds. */
+  /** Turns played out of all turns of six rounds. */
   progress(_content, s) {
     let turns = 0;
     for (const p of s.seats) turns += p.turns;
@@ -54,7 +54,7 @@ export const featuresLorenzo: GameFeatures<LorenzoState, LorenzoContent> = {
     return Math.max(0, Math.min(1, (s.round - left) / 6));
   },
 
-  /** Before a turn; whatever an action asks in between changes what it brings. */
+  /** Before a turn; questions within an action would distort the features. */
   settled: (_content, { ask }) =>
     ask?.why === 'ask.turn' || ask?.why === 'ask.draft' || ask?.why === 'ask.bonusTile',
 
@@ -65,7 +65,7 @@ export const featuresLorenzo: GameFeatures<LorenzoState, LorenzoContent> = {
       const row = seat * NAMES.length;
       const p = at(s.seats, seat);
       const score = scoreOf(content, s, seat);
-      // what ventures and military points count at the end is uncertain before
+      // the final value of ventures and military points is uncertain before the end
       out[row + PLACE.score] = score.total - score.military - score.ventures;
       out[row + PLACE.scoreGuess] = score.military + score.ventures;
       writeGoods(p, out, row);
@@ -99,6 +99,6 @@ function writeGoods({ goods }: LorenzoSeat, out: Float64Array, row: number): voi
   out[row + PLACE.faith] = goods[FAITH];
 }
 
-/** The lasting changes of a seat's cards and leaders, in one number. */
+/** The lasting changes of a seat's cards and leaders, as one number. */
 const bonusOf = ({ bonus, cuts, colour, grey, flags }: LorenzoSeat): number =>
   lastingWorth({ values: bonus, cuts, colour, grey, flags }, 1);

@@ -10,7 +10,7 @@ import { fail } from './read.ts';
 
 export type LorenzoPlay = Play<LorenzoState, LorenzoContent>;
 
-/** A step's refusal travels as an exception, so that it may come from any depth. */
+/** A step's refusal is thrown as an exception, so that it can come from any depth. */
 export class Refused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -24,7 +24,7 @@ export const refuse = (code: string): never => {
 
 export const askOf = (play: LorenzoPlay): Ask | null => play.state.ask;
 
-/** Answers the open question with an option by its code; one that is not offered is refused. */
+/** Answers the open question with an option by its code; throws a refusal if it is not offered. */
 export function answerCode(play: LorenzoPlay, code: number, otherwise = 'choice'): void {
   const at = play.state.ask?.options.indexOf(code) ?? -1;
   if (at < 0) refuse(otherwise);
@@ -35,7 +35,7 @@ export function answer(play: LorenzoPlay, pick: readonly number[]): void {
   play.machine.answer(play.state, pick, play.events);
 }
 
-/** The way to pay that a step names; -1 where it names none. */
+/** The way to pay that a step names; -1 if it names none. */
 export function wayOf(content: LorenzoContent, s: LorenzoState, space: number, step: Obj): number {
   if (step.cost === undefined) return -1;
   const way = readWhole(step.cost, 'cost', 0);
@@ -43,7 +43,7 @@ export function wayOf(content: LorenzoContent, s: LorenzoState, space: number, s
   return card && way >= card.costs.length ? refuse('choice') : card ? way : -1;
 }
 
-/** A discount that is named must be one to choose from, and leave the cost payable. */
+/** A named discount must be one of the choices, and leave the cost payable. */
 export function checkDiscount(
   play: LorenzoPlay,
   seat: number,
@@ -76,11 +76,11 @@ export function checkDiscount(
   refuse(EVERY_GOOD.some((good) => by[good] > 0 && pay[good] > 0) ? 'cost' : 'choice');
 }
 
-/** What a discount may be of; one without a choice is refused. */
+/** The resources of a discount; one without a choice is refused. */
 const choicesOf = (content: LorenzoContent, cut: number): readonly Goods[] =>
   content.cuts[cut]?.choices ?? refuse('choice');
 
-/** The alternative of a discount that a step names, by its place or by a resource. */
+/** The alternative of a discount that a step names, by index or by resource. */
 function namedCut(content: LorenzoContent, cut: number, value: Plain | undefined): number {
   const choices = choicesOf(content, cut);
   if (typeof value === 'number') return choices[value] ? value : refuse('choice');
@@ -93,7 +93,8 @@ function namedCut(content: LorenzoContent, cut: number, value: Plain | undefined
 }
 
 /**
- * Answers what belongs to taking a card or placing a member: servants, the way to pay, discounts.
+ * Answers the questions about taking a card or placing a member: servants, the way to pay,
+ * discounts.
  */
 export function settle(play: LorenzoPlay, step: Obj, servants: number): void {
   const asked = askOf(play);

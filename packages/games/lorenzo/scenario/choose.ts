@@ -27,7 +27,7 @@ import {
   wayOf,
 } from './answer.ts';
 
-/** A `choose` step where it is answered. */
+/** The context of a `choose` step. */
 interface Choice {
   readonly play: LorenzoPlay;
   readonly seat: number;
@@ -36,7 +36,7 @@ interface Choice {
   readonly value: Plain;
 }
 
-/** `choose`: an answer to whatever the seat is asked. */
+/** `choose`: an answer to the seat's open question. */
 export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
   const ask = askOf(play);
   const value = step.choose;
@@ -49,7 +49,7 @@ export function choose(play: LorenzoPlay, seat: number, step: Obj): void {
   return (answers ?? byNumber)({ play, seat, step, ask, value });
 }
 
-/** How the question is answered, by what asks it. */
+/** How to answer, by the procedure or effect that asks. */
 const CHOICES: { readonly [why: string]: (choice: Choice) => void } = {
   'ask.privilege': ({ play, value }) => privileges(play, value),
   'ask.work': ({ play, value }) => work(play, value),
@@ -129,7 +129,10 @@ function bonusTower(play: LorenzoPlay, seat: number, step: Obj): void {
   settle(play, step, servants);
 }
 
-/** A whole harvest or production by card. Everything named must come true, or nothing does. */
+/**
+ * A whole harvest or production by card. Every named choice must be possible, otherwise the step is
+ * refused.
+ */
 function work(play: LorenzoPlay, value: Plain): void {
   const { content } = play.machine;
   const named = value === 'none' ? {} : isObject(value) ? value : refuse('choice');
@@ -155,7 +158,7 @@ function work(play: LorenzoPlay, value: Plain): void {
 
 /**
  * The options of a card that a value names, counted over all its groups: an index or a list of
- * them. Where effects exclude each other it is the effect's index, or a pair of it and the place
+ * them. If effects exclude each other, it is the effect's index, or a pair of it and the index
  * among the effect's alternatives.
  */
 function optionsNamed(content: LorenzoContent, card: number, choice: Plain): number[] {

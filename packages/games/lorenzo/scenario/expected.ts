@@ -1,12 +1,12 @@
 import type { Plain } from '@cardwright/kernel';
 import { isObject, type Obj } from '../../scenario/read.ts';
 
-/** Lists of names whose order means nothing: both sides are sorted before they are compared. */
+/** Unordered lists of names: both sides are sorted before they are compared. */
 const BAGS = ['cards', 'members', 'excommunications', 'hand', 'active', 'used'];
 
 /**
- * Puts an `expect` into the form in which a table is shown. The tiles on the board stay in the
- * order of their periods.
+ * Normalizes an `expect` to the form of a displayed table. The tiles on the board stay in the order
+ * of their periods.
  */
 export function normal(expected: Plain): Plain {
   if (!isObject(expected)) return expected;

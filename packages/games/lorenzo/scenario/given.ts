@@ -48,7 +48,7 @@ import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
 import { fail, filled, known, list, member } from './read.ts';
 import { DICE, GIVEN, LEADERS, PLACED, SEAT } from './vocabulary.ts';
 
-/** Cards written out in the position itself join the content under their names. */
+/** Inline cards of the position join the content under their names. */
 function inlineFiles(given: Obj): SourceFile[] {
   const files = {
     'development.json': [] as Plain[],
@@ -73,7 +73,7 @@ function inlineFiles(given: Obj): SourceFile[] {
   );
 }
 
-/** Cases of one file mostly play with the same cards: the content compiled last is kept. */
+/** Cache of the last compiled content: cases of one file usually have the same cards. */
 let last: { sources: readonly (readonly SourceFile[])[]; content: LorenzoContent } | undefined;
 const sameFiles = (
   a: readonly (readonly SourceFile[])[],
@@ -102,7 +102,7 @@ function contentFor(given: Obj, shipped: readonly SourceFile[], pack?: Pack): Lo
   return content;
 }
 
-/** The position that `given` describes, not yet run to its first question. */
+/** The position that `given` describes, before it runs to its first question. */
 export function position(
   value: Plain,
   shipped: readonly SourceFile[],
@@ -192,7 +192,7 @@ function placeMembers(s: LorenzoState, given: Obj): void {
   }
 }
 
-/** Refuses members that could never have been placed where they are. */
+/** Throws for members that could never have been placed where they are. */
 function checkPlaced(content: LorenzoContent, s: LorenzoState): void {
   const seen = new Set<string>();
   for (const placed of s.placed) {
@@ -317,8 +317,8 @@ function readTiles(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
 }
 
 /**
- * Towers as given; the others are dealt from what is nowhere else. Periods gone by lie in the
- * discard.
+ * Towers as given; the others are dealt from the remaining cards. Cards of past periods are in the
+ * discard pile.
  */
 function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance: Rng): void {
   const towers = filled(given.towers, TOWER_NAMES, 'towers');
@@ -366,7 +366,7 @@ function dealCards(content: LorenzoContent, s: LorenzoState, given: Obj, chance:
   });
 }
 
-/** Whose turn it is: the seat named, or the one with most members left. */
+/** Whose turn it is: the named seat, or the one with the most members left. */
 function beginAt(s: LorenzoState, given: Obj): void {
   const { order } = s;
   const fresh = s.seats.every((p) => p.members === ALL_MEMBERS);
@@ -381,8 +381,8 @@ function beginAt(s: LorenzoState, given: Obj): void {
   const place = turn < 0 ? -1 : order.indexOf(turn);
   order.forEach((seat, i) => {
     if (!skips(seat)) return;
-    // A seat is still to be skipped while the first pass has not come to it: those before it have a
-    // turn less gone than in the second.
+    // A seat is still to be skipped while the first pass has not reached it: the seats before it
+    // have used one turn less than in the second.
     const firstPass =
       turn < 0 ||
       (skips(turn)
@@ -394,7 +394,7 @@ function beginAt(s: LorenzoState, given: Obj): void {
   giveTurn(s, turn);
 }
 
-/** The seat with most members left, the first in order among equals; -1 where none has one. */
+/** The seat with the most members left, the first in order among equals; -1 if none has any. */
 function mostMembersLeft(order: readonly number[], turnsOf: (seat: number) => number): number {
   const most = Math.max(...order.map(turnsOf));
   return most === 0 ? -1 : (order.find((seat) => turnsOf(seat) === most) ?? -1);

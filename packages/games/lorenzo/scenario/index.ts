@@ -18,7 +18,7 @@ import { outcomeOf, scoreOf } from '../rules/scoring.ts';
 import { type LorenzoState, placedMember, placedSeat, placedSpace } from '../state.ts';
 import { memberNames, namedGoods } from '../view.ts';
 
-/** Card tests for Lorenzo il Magnifico. */
+/** The scenario vocabulary of Lorenzo il Magnifico. */
 export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
   prepare(given, shipped, pack) {
     const { machine, state } = position(given, shipped, pack);

@@ -9,13 +9,13 @@ export const fail = (message: string): never => {
   throw new ScenarioFault(message);
 };
 
-/** The same for a position: what is null there is left out. */
+/** The same for a position, where null means missing. */
 export const filled = (value: Plain | undefined, known: readonly string[], what: string): Obj =>
   Object.fromEntries(
     Object.entries(readWords(value, what, known)).filter(([, entry]) => entry !== null),
   );
 
-/** What is left out is an empty list. */
+/** Missing means an empty list. */
 export const list = (value: Plain | undefined, what: string): Plain[] =>
   value === undefined || value === null ? [] : readList(value, what);
 export function known(

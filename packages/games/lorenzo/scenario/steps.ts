@@ -56,7 +56,7 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
   }
 }
 
-/** A bonus harvest or production that can bring nothing, whatever is spent, may go unanswered. */
+/** A bonus harvest or production that cannot yield anything may be left unanswered. */
 function skipIdleAction(play: LorenzoPlay): void {
   const ask = askOf(play);
   const f = play.state.stack[play.state.stack.length - 1];
@@ -71,10 +71,7 @@ function skipIdleAction(play: LorenzoPlay): void {
   if (bonusValue(play.state, p, kind, value, servantsOnly) + most < 1) answerCode(play, DECLINE);
 }
 
-/**
- * After placing, a question that comes after the end of the turn (a report) may be answered at
- * once.
- */
+/** After placing, a question after the end of the turn (a report) may be answered at once. */
 function answerQuestion(play: LorenzoPlay, seat: number, step: Obj): void {
   if (askOf(play)?.why === 'ask.after') {
     answerCode(play, END_TURN);
@@ -95,7 +92,7 @@ function place(play: LorenzoPlay, seat: number, step: Obj): void {
   const which = member(step.place, 'place');
   const space = known(step.space, SPACE_NAMES, 'space');
   const servants = step.servants === undefined ? 0 : readWhole(step.servants, 'servants', 0);
-  // Having placed, a seat keeps its turn only for its leaders.
+  // After placing, a seat keeps its turn only for its leaders.
   if (askOf(play)?.why === 'ask.after') {
     answerCode(play, END_TURN);
     if (askOf(play)?.why !== 'ask.turn' || askOf(play)?.seat !== seat) refuse('turn');

@@ -10,7 +10,7 @@ import {
 import { AnyCard, CARD_TYPES, type CommonGoalCard } from '../format.ts';
 import { neverMet } from '../effects/never-met.ts';
 
-/** A card with the place it was read from, for faults that only show once all files are read. */
+/** A card with its place, for faults that only show once all files are read. */
 export interface PlacedCard {
   card: CommonGoalCard;
   at: Path;
@@ -20,11 +20,11 @@ export interface PlacedCard {
 export interface CheckedCards {
   cards: PlacedCard[];
   /**
-   * Ids named by any card, faulty or not: a card with another fault still fills its place in the
-   * row of ids.
+   * Ids used by any card, faulty or not: a faulty card still fills its place in the sequence of
+   * ids.
    */
   ids: { id: number; at: Path; places: Places }[];
-  /** Cards whose id is unreadable or a duplicate: each fills some place in that row, too. */
+  /** Cards whose id is unreadable or a duplicate: each fills some place in that sequence too. */
   strays: number;
   faults: FileFault[];
   warnings: FileFault[];
@@ -42,7 +42,7 @@ export function checkCommonFile(file: SourceFile): CheckedCards {
 }
 
 /**
- * A list of cards somewhere in a file: each is checked by itself, so that one fault does not hide
+ * A list of cards anywhere in a file: each is checked separately, so that one fault does not hide
  * another card's.
  */
 export function checkCards(value: unknown, at: Path, raw: unknown, places: Places): CheckedCards {
@@ -133,8 +133,8 @@ function checkCard(
 }
 
 /**
- * What the schema cannot express about a shape. It checks raw values, so it reports faults besides
- * the schema's own.
+ * Rules about shapes that the schema cannot express. It checks raw values, so it reports faults in
+ * addition to the schema's.
  */
 function checkShape(
   entry: { [key: string]: unknown },

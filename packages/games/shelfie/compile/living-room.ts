@@ -14,7 +14,7 @@ export function checkRoomFile(file: SourceFile): {
     ? (read.value as { LivingRoomBoardJSON?: unknown } | null)?.LivingRoomBoardJSON
     : undefined;
   if (read.ok && Array.isArray(rows)) {
-    // the length most rows have is the one that was meant
+    // the length of most rows is the intended one
     const lengths = rows.map((row: unknown) => (Array.isArray(row) ? row.length : -1));
     const often = (n: number): number => lengths.filter((length) => length === n).length;
     const meant = lengths.reduce(

@@ -4,7 +4,7 @@ import { PERSONAL_IDS } from '../format.ts';
 import { COLUMNS, cellBit, emptyShelf, ROWS, type Shelf } from '../rules/shelf.ts';
 import { EMPTY, LETTERS, type TileType, typeOf } from '../rules/tiles.ts';
 
-/** A personal goal ready for play: per type the mask of its one cell. */
+/** A compiled personal goal: per type the mask of its one cell. */
 export interface PersonalCard {
   readonly id: string;
   readonly rows: readonly string[];

@@ -29,18 +29,18 @@ const NAMES = [
 ] as const;
 const PLACE = featurePlaces(NAMES);
 
-/** What a shelf, its goals and its tokens say about a seat's chances. */
+/** Features of a shelf, its goals and its tokens. */
 export const featuresShelfie: GameFeatures<ShelfieState, ShelfieContent> = {
   names: NAMES,
 
-  /** The fullest shelf decides when the game ends. */
+  /** The fullest shelf determines when the game ends. */
   progress(_content, s) {
     let most = 0;
     for (const shelf of s.shelves) most = Math.max(most, bitCount(filled(shelf)));
     return most / 30;
   },
 
-  /** Tiles that are taken but not yet in the shelf count nowhere. */
+  /** Tiles that are taken but not yet placed would count nowhere. */
   settled: (_content, s) => s.taken.length === 0,
 
   write(content, s, out) {
@@ -87,11 +87,11 @@ function writePersonal(
     else if ((occupied & wanted[type]) === 0) open++;
   }
   out[row + PLACE.personal] = personalPoints(right);
-  // one more cell is worth more the more are right already
+  // each further cell is worth more than the previous one
   out[row + PLACE.personalOpen] = personalPoints(Math.min(6, right + open)) - personalPoints(right);
 }
 
-/** Points of groups, and what those that can still grow would bring with one more tile. */
+/** The points of groups, and the gain of one more tile for those that can still grow. */
 function writeGroups(
   shelf: Readonly<Shelf>,
   occupied: number,

@@ -24,7 +24,10 @@ const ORDERS: { readonly [tiles: number]: readonly (readonly number[])[] } = {
   ],
 };
 
-/** Tries every line in every column and every order, and picks what its own shelf gains most by. */
+/**
+ * Tries every line in every column and every order, and picks the one with the largest gain for its
+ * shelf.
+ */
 export const heuristic: PlayerMaker<ShelfieSight> = {
   about: 'looks at its goals and groups, one turn ahead',
   make: (): Player<ShelfieSight> => ({
@@ -61,7 +64,7 @@ class Mind {
   private readonly shelf: Readonly<Shelf>;
   private readonly wanted: Readonly<Shelf> | undefined;
   private readonly goals: OpenGoal[];
-  /** Memoized by the types taken, as lines of equal tiles are worth the same. */
+  /** Memoized by the types taken, because lines of equal tiles are worth the same. */
   private readonly known = new Map<number, number>();
 
   constructor(sight: ShelfieSight) {

@@ -46,9 +46,7 @@ function best(shares: number[], count: number): number {
   return sum / count;
 }
 
-/**
- * The share of tiles where a staircase needs them, for the best staircase that is still possible.
- */
+/** The share of tiles in place for the best staircase that is still possible. */
 function stairs(figures: readonly Figure[], occupied: number): number {
   let most = 0;
   for (const figure of figures) {
@@ -69,7 +67,7 @@ function stairs(figures: readonly Figure[], occupied: number): number {
 }
 
 /**
- * Rates each possible placement by the share of its cells that are right already, then takes the
+ * Rates each possible placement by the share of its cells that are already right, then takes the
  * best disjoint ones.
  */
 function shapes(

@@ -36,7 +36,7 @@ export function worth(
   return points;
 }
 
-/** Cells of the personal goal that are right count; those still free count for a part. */
+/** Right cells of the personal goal count in full, empty ones in part. */
 function personalHope(
   shelf: Shelf,
   occupied: number,
@@ -55,7 +55,7 @@ function personalHope(
   return personalPoints(whole) * (1 - part) + personalPoints(Math.min(6, whole + 1)) * part;
 }
 
-/** A group that can still grow is worth some of what it may become. */
+/** A group that can still grow counts for part of its potential. */
 function groupHope(size: number, open: number): number {
   const now = groupPoints(size);
   if (size >= 6 || open === 0) return now;

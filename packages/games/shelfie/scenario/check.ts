@@ -38,8 +38,8 @@ import {
 import type { CHECK_WORDS, CHECKS } from './vocabulary.ts';
 
 /**
- * Each kind of question with its words. Questions about patterns accept any shelf, even with tiles
- * over empty cells.
+ * Each kind of check with its words. Checks of patterns accept any shelf, even with tiles above
+ * empty cells.
  */
 interface Question {
   words: readonly (keyof typeof CHECK_WORDS)[];

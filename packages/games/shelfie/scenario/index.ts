@@ -54,7 +54,7 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
   return { result: { code: 'ok' } };
 }
 
-/** The indices of an order's tiles among those taken; undefined where they are different tiles. */
+/** The indices of an order's tiles among those taken; undefined if the tiles differ. */
 function placesOf(taken: readonly number[], order: readonly number[]): number[] | undefined {
   if (order.length !== taken.length) return undefined;
   const places: number[] = [];

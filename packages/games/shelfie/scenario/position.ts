@@ -64,7 +64,7 @@ export function readOptions(
   return { edition, refill: refillOf(content, edition, name('refill')), goals };
 }
 
-/** Builds the position as described; what is not described is as at the start of a game. */
+/** Builds the position as described; everything else is as at the start of a game. */
 export function prepare(
   given: Plain,
   shipped: readonly SourceFile[],
@@ -133,7 +133,7 @@ export function prepare(
   return { machine, state };
 }
 
-/** The tiles that are not used yet; a position with too many of a type is refused. */
+/** The unused tiles; throws if the position has too many of a type. */
 function leftOver(
   shelves: readonly Shelf[],
   board: readonly Tile[],
@@ -195,7 +195,7 @@ function readCards(
     }
     if (cards.indexOf(card) !== seat)
       throw new ScenarioFault(`personal: card ${personalOf(content, card).id} is dealt twice`);
-    // whoever was dealt it gets the other card
+    // whoever was dealt that card gets the other one
     const holder = personal.indexOf(card);
     if (holder >= 0) personal[holder] = at(personal, seat);
     personal[seat] = card;
@@ -217,7 +217,7 @@ function readCompleted(value: Plain | undefined, goals: number, players: number)
   });
 }
 
-/** Who holds the end token; where nothing is said, the first seat with a full shelf. */
+/** The holder of the end token; by default, the first seat with a full shelf. */
 function readEnd(value: Plain | undefined, shelves: readonly Shelf[], players: number): number {
   const full = shelves.findIndex((shelf) => filled(shelf) === FULL);
   if (value === undefined) return full;

@@ -40,8 +40,8 @@ export function readShelf(value: Plain | undefined, what: string, gaps = false):
 }
 
 /**
- * Tiles by space. `strict`: every space is shown as one; otherwise a `#` is only an empty place, as
- * it is for taking and refilling.
+ * Tiles by space. `strict`: every space must be marked as one; otherwise `#` is just an empty
+ * place, as in checks of taking and refilling.
  */
 export function readBoard(value: Plain | undefined, room: Room, strict: boolean): Tile[] {
   const lines = readTexts(value, 'board');
@@ -82,7 +82,7 @@ export function readCells(value: Plain | undefined, what: string): [number, numb
   });
 }
 
-/** The spaces of these cells; -1 for a cell that is none. */
+/** The spaces of these cells; -1 for a cell that is not a space. */
 export const spacesAt = (room: Room, cells: readonly (readonly [number, number])[]): number[] =>
   cells.map(([r, c]) =>
     r >= 0 && r < room.rows && c >= 0 && c < room.columns
@@ -90,7 +90,7 @@ export const spacesAt = (room: Room, cells: readonly (readonly [number, number])
       : -1,
   );
 
-/** A goal by id, or a card written out, whose id and description may be left out. */
+/** A goal by id, or an inline card, whose id and description are optional. */
 export function readGoal(
   value: Plain | undefined,
   content: ShelfieContent,

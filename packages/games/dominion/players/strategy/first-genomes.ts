@@ -5,20 +5,20 @@ import type { Preference, StrategyJson } from './format.ts';
 
 export type Wish = Exclude<StrategyJson['buy'][number], string>;
 
-/** A strategy whose entries all have the long form, so that they are varied alike. */
+/** A strategy whose entries all have the long form, so that they mutate alike. */
 export interface Genome {
   name: string;
   buy: Wish[];
   trash?: Preference[];
 }
 
-/** Kingdom cards by what their effects are good for, by name. A card may be of several kinds. */
+/** Kingdom cards by role, based on their effects. A card may have several roles. */
 export interface CardKinds {
   all: string[];
   trashers: string[];
   villages: string[];
   draws: string[];
-  /** Give back the Action they take, and something besides. */
+  /** Cantrips: they give back their Action, and something else. */
   cantrips: string[];
   attacks: string[];
   points: string[];
@@ -48,7 +48,7 @@ export function kindsOf(content: DominionContent, piles: readonly number[]): Car
   };
 }
 
-/** Treasures with an endgame; kingdom cards are put before Gold. */
+/** Treasures with an endgame; kingdom cards are inserted before Gold. */
 export const moneyGenome = (money: number, duchies: number, estates: number): Genome => ({
   name: 'money',
   buy: [
@@ -81,8 +81,8 @@ const withWishes = (
 };
 
 /**
- * Plain plans that try what each kind of card is for: one card with money, a trasher first, cards
- * that cost no Action in any number, Villages with cards that draw, a rush for cheap points.
+ * Simple plans that try each kind of card: one card with money, a trasher first, any number of
+ * cantrips, Villages with draw cards, a rush for cheap points.
  */
 export function firstGenomes({ kinds }: { kinds: CardKinds }): Genome[] {
   const engines = kinds.villages.flatMap((village) =>
@@ -115,7 +115,7 @@ export function firstGenomes({ kinds }: { kinds: CardKinds }): Genome[] {
 
 const first = (card: string): Wish => ({ card, upTo: 1, when: EARLY });
 
-/** Cards that draw, and a Village for each of them. */
+/** Draw cards with a Village for each. */
 const engine = (village: string, draw: string): Wish[] => [
   { card: draw, upTo: 1 },
   { card: village, upTo: 5, when: { own: { [draw]: { atLeast: { own: village } } } } },

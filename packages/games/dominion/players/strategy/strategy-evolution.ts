@@ -15,19 +15,19 @@ import type { Condition, Preference, StrategyJson } from './format.ts';
 
 type Roll = (n: number) => number;
 
-/** The cards a list may name at this table. */
+/** The cards that a list may name at this table. */
 interface Market {
   /** Kingdom cards worth playing, by name. */
   kingdom: string[];
   /** Whether the kingdom has a card that trashes. */
   trashes: boolean;
-  /** Kinds of kingdom cards, read off their effects. */
+  /** Kinds of kingdom cards, derived from their effects. */
   kinds: CardKinds;
 }
 
 const MOST_WISHES = 24;
 
-/** Buy lists evolved for one kingdom; cards of packs are named like any other. */
+/** Evolves buy lists for one kingdom; cards of packs are treated like any other. */
 export const strategyEvolution: PlayerEvolution<DominionState, DominionContent> = {
   baselines: (content, state) =>
     [...content.strategies.values()]
@@ -83,12 +83,12 @@ function listLikeness(
     const most = Math.max(0, ...wishes.map(({ upTo = 10 }) => upTo));
     likeness += Math.min(count, most) - 2 * Math.max(0, count - most);
   }
-  // of lists that fit as well, the one that wants least besides
+  // of lists that fit equally well, the one with the fewest other cards
   const kinds = new Set(buy.map(({ card }) => card));
   return likeness - kinds.size / 100;
 }
 
-/** What everybody has or is handed. */
+/** Cards that everybody has or is given. */
 const STARTING = new Set(['Copper', 'Estate', 'Curse']);
 
 const toPlain = (genome: Genome): ReturnType<typeof strategyEvolution.vary> =>
@@ -150,14 +150,14 @@ function addWish(genome: Genome, market: Market, roll: Roll): void {
   genome.buy.splice(1 + roll(genome.buy.length), 0, wish);
 }
 
-/** The Province stays: a list without it never ends a game. */
+/** Province is never removed: a list without it never ends a game. */
 function dropWish(genome: Genome, _market: Market, roll: Roll): void {
   if (genome.buy.length < 3) return;
   const place = roll(genome.buy.length);
   if (at(genome.buy, place).card !== 'Province') genome.buy.splice(place, 1);
 }
 
-/** An entry of another list, at about the same place. */
+/** Crossover: an entry of another list, at about the same position. */
 function borrowWish(genome: Genome, other: Genome, market: Market, roll: Roll): void {
   const named = other.buy.flatMap((wish, i) => (market.kingdom.includes(wish.card) ? [i] : []));
   if (named.length === 0 || genome.buy.length >= MOST_WISHES) return;
@@ -180,7 +180,7 @@ function changeLimit(genome: Genome, _market: Market, roll: Roll): void {
   else wish.upTo = Math.max(1, wish.upTo + (roll(2) === 0 ? -1 : 1));
 }
 
-/** Raises or lowers a number in a condition a little. */
+/** Mutation: raises or lowers a number in a condition a little. */
 function changeBound(genome: Genome, _market: Market, roll: Roll): void {
   const ranges = genome.buy.flatMap(({ when }) => (when ? rangesOf(when) : []));
   if (ranges.length === 0) return;
