@@ -12,7 +12,11 @@ const named = <T extends z.ZodType>(id: string, description: string, schema: T):
   return schema;
 };
 
-export const MatchId = named('MatchId', 'Names a match; not a secret.', z.string().min(1).max(64));
+export const MatchId = named(
+  'MatchId',
+  'The id of a match. It is not a secret.',
+  z.string().min(1).max(64),
+);
 export const Token = named(
   'Token',
   'The secret that holds a seat: whoever has it may play the seat.',
@@ -47,7 +51,7 @@ export const PlayerName = named(
 );
 export const SeatNumber = named(
   'SeatNumber',
-  'A seat of the table, counted from 0; -1 is a spectator.',
+  'The number of a seat at the table, from 0; -1 is a spectator.',
   z.int().min(-1).max(63),
 );
 export const Language = named(
@@ -77,15 +81,16 @@ export const Message: z.ZodType<KernelMessage> = z.object({
 });
 named(
   'Message',
-  'A text that the client words in its own language: a key of the message files and its arguments.',
+  'A text that the client translates into its own language: a key in the message files, with ' +
+    'arguments.',
   Message,
 );
 
 export const SetupChoice = named(
   'SetupChoice',
-  'A part of the set-up that people choose by hand. The option named `option` takes a list: a ' +
-    '`value` for every seat (`each-seat`), or `count` different ones of `cards`, as gallery ids ' +
-    ' (`cards`).',
+  'A part of the setup that people choose themselves. The option named `option` takes a list: a ' +
+    '`value` for every seat (`each-seat`), or `count` different ids from `cards`, as in the ' +
+    'gallery (`cards`).',
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('each-seat'),
@@ -107,8 +112,8 @@ export const SetupChoice = named(
 
 export const Scene = named(
   'Scene',
-  'A view described for drawing: areas with cards, grids, tracks, counters and spaces. ' +
-    'Everything that can be an option has the id that the `ref` of the option names.',
+  'A description of the view for drawing: areas with cards, grids, tracks, counters and spaces. ' +
+    "Everything that can be an option has an id, which the option's `ref` names.",
   z.looseObject({
     game: z.string(),
     status: Message,
@@ -118,8 +123,9 @@ export const Scene = named(
 
 export const AskOption = named(
   'AskOption',
-  'One legal option. `ref` is the id of its thing in the scene (`refs` for several things, `to` ' +
-    'for a destination), `words` describes it for people, `data` for programs.',
+  'One legal option. `ref` is the id of the thing in the scene that it refers to (`refs` for ' +
+    'several things, `to` for a destination). `words` describes the option for people, `data` for ' +
+    'programs.',
   z.object({
     ref: z.string().optional(),
     to: z.string().optional(),
@@ -131,11 +137,11 @@ export const AskOption = named(
 
 export const Ask = named(
   'Ask',
-  'A decision. `id` counts up separately for each seat, so two seats of a match have the same ' +
-    'ids. The answer is a list of positions in `options`: one for `one`, min to max different ' +
-    'ones for `some`, all of them for `order` (min and max give the number). For `number` ' +
-    'it is the ' +
-    'number from min to max, for `yes-no` it is [1] or [0].',
+  'A decision. `id` counts up separately for each seat, so two seats of a match can have the ' +
+    'same ids. The answer is a list of positions in `options`: one position for `one`, `min` to ' +
+    '`max` different positions for `some`, all of them for `order` (`min` and `max` are their ' +
+    'number). For `number`, it is a list with one number from `min` to `max`; for `yes-no`, it is ' +
+    '[1] or [0].',
   z.object({
     id: z.int(),
     seat: SeatNumber,
@@ -150,8 +156,8 @@ export const Ask = named(
 
 export const HintChoice = named(
   'HintChoice',
-  'An answer that a hint compares: its `pick`, what it says in words (one message per picked ' +
-    'option, none for a number), and the winning chances of the seat after it, from 0 to 1.',
+  'An answer that a hint compares: its `pick`, its meaning in words (one message per picked ' +
+    "option, none for a number), and the seat's chance of winning after it, from 0 to 1.",
   z.object({
     pick: z.array(z.int()),
     words: z.array(Message),
@@ -161,15 +167,15 @@ export const HintChoice = named(
 
 export const Happening = named(
   'Happening',
-  'An event: its number (which counts up by one within a match), its data, and its line in the ' +
+  'An event: its number (which increases by one within a match), its data, and its line in the ' +
     'log. `event.secret` is present only for seats that may know it.',
   z.object({ n: z.int(), event: z.looseObject({ type: z.string() }), words: Message.optional() }),
 );
 
 export const ClockSetting = named(
   'ClockSetting',
-  "Time limits in milliseconds; a missing one means no limit. On time-out the game's default " +
-    'answer counts (`default`), or the seat leaves the match (`forfeit`) as if it had resigned.',
+  "Time limits in milliseconds; a missing one means no limit. On a timeout the game's default " +
+    'answer counts (`default`), or the seat leaves the match as if it had resigned (`forfeit`).',
   z.strictObject({
     decisionMs: z
       .int()
@@ -193,8 +199,9 @@ export const ClockSetting = named(
 
 export const Clocks = named(
   'Clocks',
-  "Time left in milliseconds at the server's time `at` (ms since 1970): per seat for the match " +
-    'and for being disconnected, and for the open decision. null means no limit.',
+  "Time left in milliseconds at the server's time `at` (milliseconds since 1970): for each seat, " +
+    'its time for the match and its time for being disconnected; and the time for the open ' +
+    'decision. null means no limit.',
   z.object({
     at: z.int(),
     seats: z.array(z.object({ matchMs: z.int().nullable(), awayMs: z.int().nullable() })),
@@ -204,8 +211,8 @@ export const Clocks = named(
 
 export const SeatInfo = named(
   'SeatInfo',
-  'Who sits where. `open` and `invited` are free seats. `person` is anybody who is connected ' +
-    'remotely, including bots; `player` is built in. `out` says how a seat left the match.',
+  'Who has a seat. `open` and `invited` are free seats. `person` is anybody who connects ' +
+    'remotely, including bots; `player` is a built-in player. `out` says how a seat left the match.',
   z.object({
     seat: SeatNumber,
     kind: z.enum(['open', 'invited', 'person', 'player']),
@@ -218,8 +225,9 @@ export const SeatInfo = named(
 
 export const Result = named(
   'Result',
-  'How a match ended. `reason`: by the rules, because seats left, or because of a defect. Seed ' +
-    'and salt give the commitment: the sha256 of salt, a colon and seed.',
+  'How a match ended. `reason` says whether it ended by the rules, because seats left, or ' +
+    'because of a defect. `seed` and `salt` verify the commitment, which is the SHA-256 hash of ' +
+    'salt, a colon and seed.',
   z.object({
     reason: z.enum(['rules', 'left', 'fault']),
     scores: z.array(z.number()),
@@ -277,8 +285,8 @@ export const Standing = named(
   'Standing',
   'The current state of a match for one seat: everything needed to continue. `log` has the ' +
     'events after the requested number; if `gap` is true, older events are missing and the view ' +
-    'replaces them. `waiting` lists the seats the table is waiting for; it is null while that is ' +
-    'secret.',
+    'replaces them. `waiting` lists the seats that the table is waiting for; it is null while that ' +
+    'is secret.',
   z.object({
     info: MatchInfo,
     seat: SeatNumber,
@@ -320,13 +328,13 @@ export const SeatSetting = named(
 
 export const StartPosition = named(
   'StartPosition',
-  "A position in the words of the game's card tests: the `given` of a case, and its name.",
+  "A position in the format of the game's card tests: the `given` of a case, and its name.",
   z.strictObject({ name: z.string().max(200).optional(), given: AnyJson }),
 );
 
 export const Position = named(
   'Position',
-  'A position in a record: 0 is after the set-up, n is after the first n entries.',
+  'A position in a record: 0 is after the setup, n is after the first n entries.',
   z.int().min(0).max(1_000_000),
 );
 

@@ -26,15 +26,16 @@ export function protocolReference(): string {
     '',
     ...wrap(
       `Version ${PROTOCOL_VERSION}, hash \`${protocolHash()}\`. This page is generated from the ` +
-        'schemas in packages/protocol. The server has the same as OpenRPC at `/openrpc.json`.',
+        'schemas in packages/protocol. A server returns the same information as an OpenRPC ' +
+        'document at `/openrpc.json`.',
     ),
     '',
     ...wrap(
-      'The protocol is JSON-RPC 2.0 in text frames over a WebSocket at `/ws`. Params are named. ' +
-        'The server sends only notifications and responses. A refusal is an error object: `code` ' +
-        'is a number, `data.code` is the stable name that programs compare, and ' +
-        '`data.retryAfterMs` (if present) says how long to wait. An upgrade from a page of an ' +
-        'origin that the server does not allow is refused with HTTP 403.',
+      'The protocol is JSON-RPC 2.0 in text frames over a WebSocket at `/ws`. Params are passed ' +
+        'by name. The server sends only notifications and responses. A refusal is an error object: ' +
+        '`code` is a number, `data.code` is a stable name that programs should compare, and ' +
+        '`data.retryAfterMs` (if present) says how long to wait. If a page from an origin that the ' +
+        'server does not allow requests an upgrade, the server refuses it with HTTP 403.',
     ),
     '',
     'To write your first bot, read [bots.md](bots.md).',

@@ -4,7 +4,7 @@ import { MatchId, SeatNumber } from '../parts.ts';
 
 export const agree = defineMethod({
   name: 'agree',
-  about: 'Accepts or declines an offer: an undo, or a spectator.',
+  about: 'Accepts or declines an offer: an undo, or a spectator who asks to watch.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

@@ -15,7 +15,8 @@ export const branch = defineMethod({
   name: 'branch',
   about:
     'Continues from a position of an ended match against built-in players, in a new match that ' +
-    'anybody may watch. Its clock runs only while you are away, for at most a week in total.',
+    'anybody may watch. Its clock runs only while you are disconnected, for at most a week in ' +
+    'total.',
   params: z.strictObject({
     match: MatchId,
     position: Position,

@@ -18,8 +18,8 @@ export const create = defineMethod({
   about:
     'Creates a match. It starts as soon as every seat is taken. A seed set by the creator is ' +
     'public, because it determines every shuffle. Matches are unrated, and `rated: true` is ' +
-    'refused. A seat `mine` seats the creator at once. The match is listed only with `public: ' +
-    'true`; otherwise players need its id.',
+    'refused. The creator takes each seat of the kind `mine` immediately. The match is listed ' +
+    'only with `public: true`; otherwise players need its id.',
   params: z.strictObject({
     game: z.string().max(64),
     options: Options.optional(),

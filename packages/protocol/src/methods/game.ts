@@ -6,7 +6,9 @@ import { AnyJson, Language } from '../parts.ts';
 export const game = defineMethod({
   name: 'game',
   about:
-    'A game in words and pictures, for a page that has none of its own for it: its messages in a language (in English where they are not translated), its rules as Markdown, and its look.',
+    'Returns the words and pictures of a game, for pages that have none of their own for it: its ' +
+    'messages in a language (in English where they are not translated), its rules as Markdown, ' +
+    'and its look.',
   params: z.strictObject({ game: z.string().max(64), language: Language.optional() }),
   result: z.object({
     game: z.string(),

@@ -5,11 +5,12 @@ import { HintChoice, MatchId, SeatNumber } from '../parts.ts';
 export const hint = defineMethod({
   name: 'hint',
   about:
-    'What the strongest built-in player would answer to your pending decision, from what your ' +
-    'seat may know. Only while no other person plays in the match. `best` is its answer and ' +
-    '`runnerUp` the next best one; without `runnerUp`, no other answer was worth comparing. ' +
-    '`runnerUpError` is the standard error of the difference between their chances. The same ' +
-    'question gets the same hint; answering cancels one that is being worked out.',
+    'Returns what the strongest built-in player would answer to your pending decision if it knew ' +
+    'only what your seat may know. Available only while no other person plays in the match. ' +
+    '`best` is its answer and `runnerUp` the next best one; if `runnerUp` is missing, no other ' +
+    'answer was worth comparing. `runnerUpError` is the standard error of the difference between ' +
+    'their chances. The same question always gets the same hint. Answering cancels a hint that ' +
+    'is still being computed.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), ask: z.int() }),
   result: z.object({
     ask: z.int(),

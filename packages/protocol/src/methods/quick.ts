@@ -5,10 +5,10 @@ import { MatchId, Options, PlayerName, SeatNumber, Show, Standing, Token } from 
 export const quick = defineMethod({
   name: 'quick',
   about:
-    'Joins an open match of the game with the same options, number of seats and clock whose ' +
-    'players are connected, or creates one and waits. The clock allows five minutes per ' +
-    'decision, and two minutes in total for being disconnected on your turn. Running out of time ' +
-    'loses the match.',
+    'Joins an open match of the game that has the same options, number of seats and clock, and ' +
+    'whose players are connected. If there is none, creates one and waits. The clock allows five ' +
+    'minutes per decision, and two minutes in total for being disconnected on your turn. A ' +
+    'player who runs out of time loses the match.',
   params: z.strictObject({
     game: z.string().max(64),
     name: PlayerName,

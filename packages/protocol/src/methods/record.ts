@@ -5,10 +5,10 @@ import { MatchId, Options, Shown, StartPosition } from '../parts.ts';
 export const record = defineMethod({
   name: 'record',
   about:
-    'Returns the record of an ended match. With it anybody can replay the match and verify every ' +
-    "hash, the seed's commitment, and the seal over the whole record. Anybody may read a public " +
-    'match or one that is open to spectators. Others (`watch` is `none` or `consent`) require a ' +
-    'seat held on this socket, the `token` of a seat, or the `invite`.',
+    'Returns the record of an ended match. With the record, anybody can replay the match and ' +
+    "verify every hash, the seed's commitment, and the seal over the whole record. Anybody may " +
+    'read a match that is public or open to spectators. Any other match (`watch` is `none` or ' +
+    '`consent`) requires a seat held on this socket, the `token` of a seat, or the `invite`.',
   params: z.strictObject({ match: MatchId, ...Shown.shape }),
   result: z.object({
     game: z.string(),

@@ -6,9 +6,9 @@ export const replay = defineMethod({
   name: 'replay',
   about:
     'Returns an ended match at one position of its record, as seen by a seat, by a spectator ' +
-    "(-1), or with open cards (`all`: `view` is the spectator's, `views` has every seat's, and " +
-    'the scene shows all hands). `log` has the events caused by the entry before the position. ' +
-    'The access rules are those of `record`.',
+    "(-1), or with all cards face up (`all`: `view` is the spectator's, `views` has every " +
+    "seat's, and the scene shows all hands). `log` has the events caused by the entry before the " +
+    'position. The access rules are those of `record`.',
   params: z.strictObject({
     match: MatchId,
     position: Position,

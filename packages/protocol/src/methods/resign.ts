@@ -6,8 +6,8 @@ export const resign = defineMethod({
   name: 'resign',
   about:
     'Gives up the seat for good. If fewer than two seats remain, the match ends. Otherwise it ' +
-    'continues by the rule of the game, which may remove the seat with all its cards; without ' +
-    'such a rule, the seat gets default answers.',
+    "continues by the game's rule for players who leave, which may remove the seat with all its " +
+    'cards. In a game without such a rule, the seat gives default answers.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional() }),
   result: z.object({}),
   errors: [

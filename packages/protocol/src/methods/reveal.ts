@@ -5,8 +5,8 @@ import { MatchId, SeatNumber } from '../parts.ts';
 export const reveal = defineMethod({
   name: 'reveal',
   about:
-    'Sets whether a seat always reveals. If so, hidden questions, such as whether to show a ' +
-    'Reaction, get their default answer without being asked. You can change it at any time.',
+    'Sets whether a seat always reveals. If it does, hidden questions, such as whether to reveal ' +
+    'a Reaction, get their default answer without being asked. You can change this at any time.',
   params: z.strictObject({
     match: MatchId,
     seat: SeatNumber.optional(),

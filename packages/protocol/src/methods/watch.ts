@@ -5,9 +5,9 @@ import { MatchId, PlayerName, Show, Standing } from '../parts.ts';
 export const watch = defineMethod({
   name: 'watch',
   about:
-    'Watches a match as a spectator if it is open to them, or asks the players for permission ' +
-    'once the match has started (`consent`); their reply arrives as `standing`. A socket that ' +
-    'has seen the view of a seat can never be a spectator.',
+    'Watches a match as a spectator, if the match is open to spectators. If `watch` is ' +
+    '`consent`, asks the players for permission once the match has started; if they agree, ' +
+    '`standing` arrives. A socket that has seen the view of a seat can never be a spectator.',
   params: z.strictObject({
     match: MatchId,
     name: PlayerName.optional(),

@@ -5,8 +5,8 @@ import { MatchId, SeatNumber, Standing, Token } from '../parts.ts';
 export const again = defineNotification({
   name: 'again',
   about:
-    'The rematch starts: the new match and your token. Also sent to whoever resumes the old seat ' +
-    'while the new one is free.',
+    'The rematch starts. The message has the new match and your token. It is also sent to a ' +
+    'client that resumes the old seat while the new seat is free.',
   params: z.object({
     match: MatchId,
     again: MatchId,

@@ -4,7 +4,7 @@ import { AnyJson, Ask, Clocks, MatchId, Scene, SeatNumber } from '../parts.ts';
 
 export const asked = defineNotification({
   name: 'asked',
-  about: 'Your turn to decide: the ask with every legal option.',
+  about: 'It is your turn to decide. `ask` has every legal option.',
   params: z.object({
     match: MatchId,
     seat: SeatNumber,

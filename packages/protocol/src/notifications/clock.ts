@@ -4,6 +4,6 @@ import { Clocks, MatchId } from '../parts.ts';
 
 export const clock = defineNotification({
   name: 'clock',
-  about: 'The clocks changed without a decision: somebody disconnected or reconnected.',
+  about: 'The clocks changed without a decision, because somebody disconnected or reconnected.',
   params: z.object({ match: MatchId, clocks: Clocks }),
 });

@@ -4,7 +4,7 @@ import { AnyJson, Happening, MatchId, Scene, SeatNumber } from '../parts.ts';
 
 export const happened = defineNotification({
   name: 'happened',
-  about: 'Events that this seat may know. Their numbers have no gaps.',
+  about: 'Events that this seat may know about. Their numbers have no gaps.',
   params: z.object({
     match: MatchId,
     seat: SeatNumber,

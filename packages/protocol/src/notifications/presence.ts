@@ -5,8 +5,8 @@ import { MatchId, SeatInfo } from '../parts.ts';
 export const presence = defineNotification({
   name: 'presence',
   about:
-    'Who is connected: somebody joined, left or is out of the match. Changes are batched; the ' +
-    'latest state arrives within about a second, later if thousands are watching. Each message ' +
-    'is complete.',
+    'Who is connected, after somebody has joined, disconnected or left the match for good. ' +
+    'Changes are batched; the latest state arrives within about a second, or later if thousands ' +
+    'are watching. Each message has the complete state.',
   params: z.object({ match: MatchId, seats: z.array(SeatInfo), watchers: z.int() }),
 });

@@ -4,6 +4,7 @@ import { MatchId, Standing } from '../parts.ts';
 
 export const standing = defineNotification({
   name: 'standing',
-  about: 'You may watch now: the current state of the match.',
+  about:
+    'The players have agreed that you may watch. `standing` is the current state of the match.',
   params: z.object({ match: MatchId, standing: Standing }),
 });

@@ -4,6 +4,6 @@ import { MatchId, MatchInfo } from '../parts.ts';
 
 export const started = defineNotification({
   name: 'started',
-  about: 'All seats are taken and the match starts: who sits where.',
+  about: 'All seats are taken and the match starts. `info` says who sits where.',
   params: z.object({ match: MatchId, info: MatchInfo }),
 });
