@@ -79,6 +79,10 @@ test('random play reaches every list of every card, and every kind of question',
     const names = [...more, ...more].slice(first, first + 10);
     setUps.push({ seats: 3, options: { kingdom: names } });
   }
+  // A Reaction to trashing, among cards that trash.
+  const trashers = ['Chapel', 'Remodel', 'Mine', 'Moneylender', 'Sentry', 'Salvage', 'Bandit'];
+  const kingdom = ['Wreckers', 'Village', 'Festival', ...trashers];
+  setUps.push({ seats: 2, options: { kingdom } });
   const { missed, asked } = coverage(dominion, content, setUps, 4);
   // Treasures that only give coins are played without their lists.
   expect(

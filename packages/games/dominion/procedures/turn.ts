@@ -35,7 +35,8 @@ export const turn = defineProcedure({
     /** R7.3: lasting effects from earlier turns, in the order they were played. */
     start(t, f) {
       const next = f.vars.due?.shift();
-      if (next) return t.call(next.program, { seat: f.seat, slots: next.slots, then: 'start' });
+      const { seat } = t.state.turn;
+      if (next) return t.call(next.program, { seat, slots: next.slots, then: 'start' });
       delete f.vars.due;
       return askNext(t);
     },
