@@ -1,6 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
 import type { EffectJson } from '../effects/define.ts';
+import { SHARES_SLOTS } from './check-slots.ts';
 
 const TURNS_UP = new Set(['look', 'reveal', 'revealUntil']);
 const CLEARS = new Set(['putBack', 'discardAside', 'rest']);
@@ -22,14 +23,20 @@ export function checkAside(
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
   let turned = shared;
-  const fault = (line: number, message: string, hint: string): void => {
-    faults.push(places.fault([...at, line, 'do'], message, hint));
+  const fault = (path: Path, message: string, hint: string): void => {
+    faults.push(places.fault([...path, 'do'], message, hint));
   };
   let open = -1;
   let left = 0;
   let taken: { slot: string; n: number } | undefined;
   lines.forEach((line, i) => {
     const { do: effect } = line;
+    for (const [path, inner] of open < 0 ? [] : otherUses(line, [...at, i], true))
+      fault(
+        path,
+        `'${inner}' is not allowed while cards are set aside`,
+        'first place the remaining cards with "putBack" or "discardAside"',
+      );
     if (!turned && (CLEARS.has(effect) || line.from === 'aside'))
       warnings.push(
         places.fault(
@@ -46,12 +53,6 @@ export function checkAside(
       open = i;
     } else if (CLEARS.has(effect)) open = -1;
     else if (open < 0) return;
-    else if (USES_ASIDE.has(effect))
-      fault(
-        i,
-        `'${effect}' is not allowed while cards are set aside`,
-        'first place the remaining cards with "putBack" or "discardAside"',
-      );
     else if (line.from === 'aside') taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
     else if (MOVES.has(effect) && taken?.slot === line.cards) {
       left -= taken?.n ?? 0;
@@ -61,11 +62,36 @@ export function checkAside(
   });
   if (open >= 0)
     fault(
-      open,
+      [...at, open],
       `no line after '${lines[open]?.do}' places the remaining cards, so they would be lost`,
       'end with { "do": "putBack" } or { "do": "discardAside" }',
     );
   return { faults, warnings };
+}
+
+/**
+ * What would use the cards that lie aside for something else: a line, or lines inside it. Lists
+ * that share the slots of the list around them may also choose among those cards.
+ */
+function otherUses(line: EffectJson, at: Path, shared: boolean): [Path, string][] {
+  const { do: effect } = line;
+  if (USES_ASIDE.has(effect) || (!shared && TURNS_UP.has(effect))) return [[at, effect]];
+  if (!SHARES_SLOTS.has(effect) && effect !== 'everyone') return [];
+  return listsIn(line).flatMap(([field, lines]) =>
+    lines.flatMap((inner, i) =>
+      otherUses(inner, [...at, ...field, i], shared && effect !== 'everyone'),
+    ),
+  );
+}
+
+/** The lists of a line, with their fields. */
+function listsIn({ play, else: otherwise, of }: EffectJson): [Path, readonly EffectJson[]][] {
+  const lists: [Path, unknown][] = [
+    [['play'], play],
+    [['else'], otherwise],
+    ...(Array.isArray(of) ? of.map((list, i): [Path, unknown] => [['of', i], list]) : []),
+  ];
+  return lists.filter((list): list is [Path, EffectJson[]] => Array.isArray(list[1]));
 }
 
 /** How many of the set-aside cards a choice is certain to take, if that many exist. */

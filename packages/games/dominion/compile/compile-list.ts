@@ -52,6 +52,17 @@ export interface CardCompilation {
  */
 type Place = 'play' | 'others' | 'everyone' | 'reaction' | 'later' | 'lasting' | 'event';
 
+/** What would use the cards that the list under way has set aside. */
+const ASIDE = [
+  'look',
+  'reveal',
+  'revealUntil',
+  'drawUpTo',
+  'putBack',
+  'discardAside',
+  'rest',
+] as const;
+
 /**
  * What makes no sense in a list: only the player whose turn it is has Actions, Buys, coins and
  * cards in play.
@@ -75,7 +86,7 @@ const NOT_IN: { readonly [place in Place]: readonly string[] } = {
   others: ['unaffected', 'attack', 'others', 'everyone', ...OWN],
   everyone: ['unaffected', 'attack', 'others', 'everyone', 'pass:you', ...OWN],
   reaction: ['attack', 'others', 'everyone', 'pass:you', ...OWN],
-  event: ['unaffected', 'attack', 'pass:you', 'look', 'reveal', 'revealUntil', 'drawUpTo', ...OWN],
+  event: ['unaffected', 'attack', 'pass:you', ...ASIDE, ...OWN],
 };
 const PLACE_WORDS: { readonly [place in Place]: string } = {
   play: 'in a "play" list',
@@ -106,9 +117,23 @@ export class Slots {
   /** Slots that may hold several cards. */
   readonly plurals = new Set<string>();
   readonly place: Place;
-  constructor(place: Place) {
+  /** It answers an event, or is inside a list that does. */
+  readonly answering: boolean;
+  constructor(place: Place, answering = place === 'event') {
     this.place = place;
+    this.answering = answering;
   }
+}
+
+/** After several lists of which not all have run: a card is where all of them leave it. */
+function mergeZones(ends: readonly ReadonlyMap<string, SlotZone>[]): Map<string, SlotZone> {
+  const merged = new Map<string, SlotZone>();
+  for (const end of ends)
+    for (const [slot, zone] of end) {
+      const other = merged.get(slot);
+      merged.set(slot, other === undefined || other === zone ? zone : 'unsure');
+    }
+  return merged;
 }
 
 /** A list being compiled. */
@@ -143,6 +168,7 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     compiling.checkPlace();
     compiling.checkUse();
     compiled.push(...effectNamed(line.do).compile(line, compiling));
+    compiling.endBranches();
   });
   const aside = checkAside(lines, at, placed.places, list.shared === true);
   card.faults.push(...aside.faults);
@@ -163,6 +189,31 @@ export const fillsSeveral = ({ do: effect, count, n }: EffectJson): boolean =>
   (effect === 'choose' && isPlural(count as Count | undefined)) ||
   (effect === 'revealUntil' && n !== undefined && n !== 1);
 
+/** Why the cards of a slot cannot be moved. */
+function notMovable(
+  from: 'supply' | 'gone' | 'named' | 'unsure',
+  slot: string,
+): readonly [message: string, hint?: string] {
+  switch (from) {
+    case 'supply':
+      return [
+        `the card in ${slot} is still in the supply`,
+        `gain it first: { "do": "gain", "cards": "${slot}" }`,
+      ];
+    case 'gone':
+      return [`the card in ${slot} has been trashed`];
+    case 'named':
+      return [`${slot} names a card but does not hold one`];
+    case 'unsure':
+      return [
+        `a list before this line may have moved the card in ${slot}`,
+        'put this line into each of the lists instead',
+      ];
+  }
+}
+
+const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word);
+
 const keyOf = (slot: string): string => slot.replace(/^\$/, '');
 
 /** What an effect can ask of the compiler while its line is compiled; violations are faults. */
@@ -171,6 +222,9 @@ class LineCompiler implements Compiling {
   private readonly within: OpenList;
   private readonly line: EffectJson;
   private readonly path: Path;
+  /** Where cards are after each of the line's lists that share its slots, and before them. */
+  private readonly ends: Map<string, SlotZone>[] = [];
+  private start: Map<string, SlotZone> | undefined;
 
   constructor(of: CardCompilation, within: OpenList, line: EffectJson, path: Path) {
     this.of = of;
@@ -190,7 +244,8 @@ class LineCompiler implements Compiling {
   /** Some effects are allowed in some lists only. */
   checkPlace(): void {
     const { do: effect } = this.line;
-    const { place } = this.slots;
+    const { answering } = this.slots;
+    const place = answering && isOneOf(ASIDE, effect) ? 'event' : this.slots.place;
     const kind = effect === 'pass' && this.line.to === 'you' ? 'pass:you' : effect;
     if (NOT_IN[place].includes(kind))
       this.fault(
@@ -293,16 +348,9 @@ class LineCompiler implements Compiling {
     const key = keyOf(wanted);
     const from = zones.get(key) ?? 'hand';
     if (to !== undefined) zones.set(key, to);
-    if (from !== 'supply' && from !== 'gone' && from !== 'named') return from;
-    this.fault(
-      ['cards'],
-      from === 'supply'
-        ? `the card in ${wanted} is still in the supply`
-        : from === 'gone'
-          ? `the card in ${wanted} has been trashed`
-          : `${wanted} names a card but does not hold one`,
-      from === 'supply' ? `gain it first: { "do": "gain", "cards": "${wanted}" }` : undefined,
-    );
+    if (from !== 'supply' && from !== 'gone' && from !== 'named' && from !== 'unsure') return from;
+    const [message, hint] = notMovable(from, wanted);
+    this.fault(['cards'], message, hint);
     return 'hand';
   }
 
@@ -326,18 +374,42 @@ class LineCompiler implements Compiling {
   }
 
   list(lines: readonly EffectJson[], label: string, o: ListOptions = {}): number {
-    return compileList(this.of, {
+    const shared = SHARES_SLOTS.has(this.line.do);
+    if (shared) this.beginBranch();
+    const program = compileList(this.of, {
       lines,
       at: [...this.path, ...(o.field ?? ['play'])],
       name: `${this.within.name}/${label}`,
-      slots: SHARES_SLOTS.has(this.line.do) ? this.slots : this.slotsFor(o.given),
-      shared: SHARES_SLOTS.has(this.line.do),
+      slots: shared ? this.slots : this.slotsFor(o.given),
+      shared,
     });
+    if (shared) this.ends.push(new Map(this.slots.zones));
+    return program;
+  }
+
+  /** Of several modes, any before this one may have run; of other lists only one runs. */
+  private beginBranch(): void {
+    this.start ??= new Map(this.slots.zones);
+    const { do: effect, choose = 1 } = this.line;
+    const several = effect === 'modes' && choose !== 1;
+    this.setZones(several ? mergeZones([this.start, ...this.ends]) : this.start);
+  }
+
+  /** After the line it is certain where a card is if all its lists leave it there. */
+  endBranches(): void {
+    if (!this.start) return;
+    const oneRuns = this.line.do === 'modes' || this.line.else !== undefined;
+    this.setZones(mergeZones(oneRuns ? this.ends : [this.start, ...this.ends]));
+  }
+
+  private setZones(zones: ReadonlyMap<string, SlotZone>): void {
+    this.slots.zones.clear();
+    for (const [slot, zone] of zones) this.slots.zones.set(slot, zone);
   }
 
   /** The slots of an independent list; the given slot comes first. */
   private slotsFor(given: string | undefined): Slots {
-    const slots = new Slots(placeOf(this.line.do));
+    const slots = new Slots(placeOf(this.line.do), this.slots.answering);
     if (given === undefined) return slots;
     const key = keyOf(given);
     slots.numbers.set(key, 0);

@@ -12,8 +12,8 @@ export interface EffectJson {
   [field: string]: unknown;
 }
 
-/** The zones that the cards of a slot may be in. */
-export type SlotZone = SeatZone | 'supply' | 'gone' | 'named';
+/** The zones that the cards of a slot may be in; 'unsure' where that depends on other lists. */
+export type SlotZone = SeatZone | 'supply' | 'gone' | 'named' | 'unsure';
 
 /** What an effect may ask of the compiler. */
 export interface Compiling {

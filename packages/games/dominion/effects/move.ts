@@ -27,9 +27,8 @@ export const discard = defineEffect({
   compile: (json, c) => chosen(json.cards, c, 'discard'),
   text: ({ cards }, who, w) => m('text.discard.it', { who, ...w.refer(cards, 'discard') }),
   run(t, p, f) {
-    const cards = slotCards(f, p.slot);
-    zones.discard(t, f.seat, cards, p.from);
-    return happened(t, 'discard', f.seat, cards, 'discard');
+    const moved = zones.discard(t, f.seat, slotCards(f, p.slot), p.from);
+    return happened(t, 'discard', f.seat, moved, 'discard');
   },
 });
 
@@ -52,8 +51,7 @@ export const trash = defineEffect({
       zones.trashFromSupply(t, f.seat, cards);
       return undefined;
     }
-    zones.trash(t, f.seat, cards, p.from);
-    return happened(t, 'trash', f.seat, cards, 'trash');
+    return happened(t, 'trash', f.seat, zones.trash(t, f.seat, cards, p.from), 'trash');
   },
 });
 

@@ -179,26 +179,32 @@ export function draw(t: DominionTable, seat: number, n: number): void {
     });
 }
 
+/** Discards the cards that are still in a zone, and returns them. */
 export function discard(
   t: DominionTable,
   seat: number,
   cards: readonly number[],
   from: SeatZone,
-): void {
+): number[] {
   const p = seatOf(t.state, seat);
-  for (const card of cards) if (takeFrom(t, p, from, card)) p.discard.push(card);
-  if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
+  const moved = cards.filter((card) => takeFrom(t, p, from, card));
+  p.discard.push(...moved);
+  if (t.events && moved.length > 0) t.emit({ type: 'discard', seat, cards: names(t, moved) });
+  return moved;
 }
 
+/** Trashes the cards that are still in a zone, and returns them. */
 export function trash(
   t: DominionTable,
   seat: number,
   cards: readonly number[],
   from: SeatZone,
-): void {
+): number[] {
   const p = seatOf(t.state, seat);
-  for (const card of cards) if (takeFrom(t, p, from, card)) t.state.trash.push(card);
-  if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
+  const moved = cards.filter((card) => takeFrom(t, p, from, card));
+  t.state.trash.push(...moved);
+  if (t.events && moved.length > 0) t.emit({ type: 'trash', seat, cards: names(t, moved) });
+  return moved;
 }
 
 /** From their piles to the trash, as far as available. */

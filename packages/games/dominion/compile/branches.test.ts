@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { shippedFiles } from '../../node.ts';
+import { loadDominion } from '../load.ts';
+
+type Json = { [key: string]: unknown };
+const shipped = shippedFiles('dominion');
+const card = (...play: Json[]): Json => ({ name: 'Test', cost: 3, types: ['Action'], play });
+const choose: Json = { do: 'choose', from: 'hand', as: 'x' };
+const move = (verb: string): Json => ({ do: verb, cards: '$x' });
+const when = (play: Json[], otherwise?: Json[]): Json => ({
+  do: 'if',
+  count: 'emptyPiles',
+  play,
+  ...(otherwise && { else: otherwise }),
+});
+
+/** The place and message of every fault. */
+function faultsOf(one: Json): [string | undefined, string][] {
+  const files = [{ path: 'cards.json', text: JSON.stringify([one], undefined, 1) }];
+  return loadDominion(shipped, { files }).faults.map((f) => [f.pointer, f.message]);
+}
+
+const unsure = /a list before this line may have moved the card in \$x/;
+const lost: [string, Json, string, RegExp][] = [
+  ['if without else', card(choose, when([move('discard')]), move('trash')), '/0/play/2', unsure],
+  [
+    'may',
+    card(
+      { do: 'discardTop', as: 'x' },
+      { do: 'may', with: '$x', play: [move('toHand')] },
+      move('trash'),
+    ),
+    '/0/play/2',
+    unsure,
+  ],
+  [
+    'two branches that put it into different places',
+    card(choose, when([move('discard')], [move('topdeck')]), move('trash')),
+    '/0/play/2',
+    unsure,
+  ],
+  [
+    'two modes of which both may run',
+    card(choose, {
+      do: 'modes',
+      choose: 2,
+      of: [[move('discard')], [move('trash')], [{ do: 'cards', n: 1 }]],
+    }),
+    '/0/play/1/of/1/0',
+    unsure,
+  ],
+];
+
+const allowed: [string, Json][] = [
+  ['each branch moves it', card(choose, when([move('discard')], [move('trash')]))],
+  [
+    'one mode of two moves it',
+    card(choose, { do: 'modes', of: [[move('discard')], [move('trash')]] }),
+  ],
+  [
+    'both branches put it into the same place',
+    card(choose, when([move('discard')], [move('discard')]), move('trash')),
+  ],
+  [
+    'its cost is still known',
+    card(choose, when([move('trash')]), { do: 'coins', n: { count: '$x' } }),
+  ],
+];
+
+describe('where a card is after a choice or a condition', () => {
+  test.each(lost)('a fault where it is not known: %s', (_name, one, at, message) => {
+    expect(faultsOf(one)).toEqual([[`${at}/cards`, expect.stringMatching(message)]]);
+  });
+  test.each(allowed)('no fault where it is known: %s', (_name, one) => {
+    expect(faultsOf(one)).toEqual([]);
+  });
+});
+
+const look: Json = { do: 'look', n: 3 };
+const putBack: Json = { do: 'putBack' };
+const own: Json = { do: 'choose', from: 'hand', where: { type: 'Action' }, as: 'x' };
+const whileAside = /is not allowed while cards are set aside/;
+const inEvent = /is not allowed in a list that answers a gain/;
+const event = (...list: Json[]): Json => ({
+  ...card({ do: 'cards', n: 1 }),
+  when: { trashed: list },
+});
+const taken: [string, Json, string, RegExp][] = [
+  [
+    'a card played in a condition',
+    card(own, look, when([move('play')]), putBack),
+    '/0/play/2/play/0/do',
+    whileAside,
+  ],
+  [
+    'drawing in a mode',
+    card(look, { do: 'modes', of: [[{ do: 'drawUpTo', n: 7 }], [{ do: 'cards', n: 1 }]] }, putBack),
+    '/0/play/1/of/0/0/do',
+    whileAside,
+  ],
+  [
+    'a list for every player that turns up cards',
+    card(look, { do: 'everyone', play: [{ do: 'reveal', n: 1 }, { do: 'discardAside' }] }, putBack),
+    '/0/play/1/play/0/do',
+    whileAside,
+  ],
+  ['a list that answers an event', event({ do: 'discardAside' }), '/0/when/trashed/0/do', inEvent],
+  [
+    'a list for others in one that answers an event',
+    event({ do: 'everyone', play: [look, putBack] }),
+    '/0/when/trashed/0/play/0/do',
+    inEvent,
+  ],
+];
+
+describe('cards that one list has set aside', () => {
+  test.each(taken)('are not touched by another: %s', (_name, one, at, message) => {
+    expect(faultsOf(one)).toContainEqual([at, expect.stringMatching(message)]);
+  });
+  test('may be chosen from in a condition, and stay out of lists for others', () => {
+    const some = { do: 'choose', from: 'aside', count: { upTo: 1 }, as: 'y' };
+    const keep = when([some, { do: 'toHand', cards: '$y' }]);
+    const others = { do: 'others', play: [{ do: 'reveal', n: 1 }, { do: 'discardAside' }] };
+    expect(faultsOf(card(look, keep, others, putBack))).toEqual([]);
+  });
+});
