@@ -29,7 +29,7 @@ function zoneOf(content: DominionContent, state: DominionState, ask: Ask): Optio
   return ask.why === 'ask.may.play' ? 'discard' : 'hand';
 }
 
-/** The name of the asking card; a yes-no question also names the card it is about. */
+/** The name of the asking card; a yes-no question also names the cards it is about. */
 export function dominionQuestion(
   content: DominionContent,
   { turn }: DominionState,
@@ -39,8 +39,9 @@ export function dominionQuestion(
   if (ask.why === 'ask.phase') return { key, args: { phase: turn.during ?? '' } };
   if (ask.card < 0) return { key };
   const card = cardAt(content, ask.card).name;
-  const about = ask.kind === 'yes-no' ? content.cards[ask.options[0] ?? -1]?.name : undefined;
-  return { key, args: about === undefined ? { card } : { card, about } };
+  if (ask.kind !== 'yes-no') return { key, args: { card } };
+  const about = ask.options.flatMap((one) => content.cards[one]?.name ?? []);
+  return { key, args: about.length === 0 ? { card } : { card, about: about.join(', ') } };
 }
 
 const TO_BUYING: OptionInfo = Object.freeze({

@@ -97,18 +97,20 @@ test('a card reads like a printed one', () => {
   );
 });
 
+/** The text of a card that does this. */
+function textOf(play: object[], language: string): string {
+  const { content: made } = dominion.content.load(shippedFiles('dominion'), {
+    files: [
+      {
+        path: 'cards.json',
+        text: JSON.stringify([{ name: 'Test', cost: 3, types: ['Action'], play }]),
+      },
+    ],
+  });
+  return dominion.face.cardText(made!, 'Test', wordsIn(language));
+}
+
 describe('"it" is what was mentioned last; other cards are named by what was done with them', () => {
-  const textOf = (play: object[], language: string): string => {
-    const { content: made } = dominion.content.load(shippedFiles('dominion'), {
-      files: [
-        {
-          path: 'cards.json',
-          text: JSON.stringify([{ name: 'Test', cost: 3, types: ['Action'], play }]),
-        },
-      ],
-    });
-    return dominion.face.cardText(made!, 'Test', wordsIn(language));
-  };
   const twoSlots = [
     { do: 'choose', from: 'hand', as: 'old' },
     { do: 'trash', cards: '$old' },
@@ -152,6 +154,73 @@ describe('"it" is what was mentioned last; other cards are named by what was don
       'Choose up to 2 Actions from your hand.\n+1 Action\nPlay each of them twice.',
     );
     expect(textOf(play, 'it')).toContain('Gioca ciascuna di esse due volte.');
+  });
+});
+
+describe('the text says how many cards, and whose', () => {
+  const two = { do: 'choose', from: 'hand', count: 2, as: 'x' };
+  const may = { do: 'choose', from: 'hand', count: { upTo: 1 }, as: 'x' };
+  const trash = { do: 'trash', cards: '$x' };
+  const draw = { do: 'cards', n: 1 };
+  const theirs = (...play: object[]): object[] => [{ do: 'others', play }];
+  const cases: [string, object[], string, string][] = [
+    [
+      'several of the cards looked at for each empty pile',
+      [
+        { do: 'look', n: 4 },
+        { do: 'choose', from: 'aside', count: { perEmptyPile: 2 }, as: 'x' },
+        trash,
+        { do: 'putBack' },
+      ],
+      'Trash 2 of them for each empty pile.',
+      'Elimina 2 di esse per ogni pila vuota.',
+    ],
+    [
+      'a card like each of several',
+      [two, { do: 'gain', cards: '$x' }],
+      'Choose 2 cards from your hand; gain a card like each of them.',
+      'Scegli 2 carte dalla mano e ottieni una carta uguale a ciascuna di esse.',
+    ],
+    [
+      'a card like each of several, later',
+      [two, trash, { do: 'gain', cards: '$x', to: 'hand' }],
+      'Gain a card like each of them, to your hand.',
+      'Ottieni una carta uguale a ciascuna di esse, in mano.',
+    ],
+    [
+      'each of several cards exchanged',
+      [two, { do: 'exchange', cards: '$x', card: 'Silver' }],
+      'Exchange each of them for a Silver from the supply.',
+      'Scambia ciascuna di esse con una carta Silver della riserva.',
+    ],
+    [
+      'a condition on several cards',
+      [two, trash, { do: 'may', with: '$x', where: { type: 'Treasure' }, play: [draw] }],
+      'If they are all Treasures, you may do this: +1 Card.',
+      'Se sono solo Tesori, puoi fare questo: +1 Carta.',
+    ],
+    [
+      'cards of a phase that cost less',
+      [{ do: 'costLess', n: 2, type: 'Phase' }],
+      'This turn, Phase cards cost 2 less (but not less than 0).',
+      'In questo turno le carte Phase costano 2 in meno (ma non meno di 0).',
+    ],
+    [
+      'tokens of another player',
+      theirs(may, trash, { do: 'tokens', token: 'Shell', n: { count: '$x' } }),
+      'Each other player may trash a card from their hand and takes 1 Shell token if they do.',
+      'Ogni altro giocatore può eliminare una carta dalla mano e se lo fa, prende 1 segnalino Shell.',
+    ],
+    [
+      'points of another player',
+      theirs(two, trash, { do: 'points', n: { count: '$x' } }),
+      'Each other player trashes 2 cards from their hand and takes 1 point for each of them.',
+      'Ogni altro giocatore elimina 2 carte dalla mano e prende 1 punto per ciascuna di esse.',
+    ],
+  ];
+  test.each(cases)('%s', (_name, play, english, italian) => {
+    expect(textOf(play, 'en').split('\n')).toContain(english);
+    expect(textOf(play, 'it').split('\n')).toContain(italian);
   });
 });
 

@@ -69,10 +69,10 @@ const BONUSES: ReadonlySet<string> = new Set([
 const startsWithVerb = (lines: readonly EffectJson[]): boolean =>
   lines.length === 1 && !lines.some((line) => BONUSES.has(line.do) || 'play' in line);
 
-/** "You may": a yes or no, asked only if the slot holds a matching card. */
+/** "You may": a yes or no, asked only if the slot holds cards and all of them match. */
 export const may = defineEffect({
   name: 'may',
-  about: 'asks the player whether to run a list, which may use the card in a slot',
+  about: 'asks the player whether to run a list, if a slot holds cards that all match',
   params: exactly({
     do: z.literal('may'),
     with: SlotName,
@@ -89,17 +89,17 @@ export const may = defineEffect({
     m('text.may', {
       who,
       has: where === undefined ? 'no' : 'yes',
-      thing: thing(where, 1, w),
+      thing: thing(where, w.mentioned(slot).plural ? 2 : 1, w),
       ...w.refer(slot),
       // A bonus cannot follow "you may".
       verb: startsWithVerb(lines) ? 'yes' : 'no',
       what: w.inner(lines, who),
     }),
   run(t, p, f) {
-    const card = slotCards(f, p.slot)[0];
-    if (card === undefined || !fits(t, f, p.filter, card)) return undefined;
+    const cards = slotCards(f, p.slot);
+    if (cards.length === 0 || !cards.every((card) => fits(t, f, p.filter, card))) return undefined;
     const ask = t.askYesNo(f.seat, p.why, cardOf(t, f));
-    ask.options = [card];
+    ask.options = cards.slice();
     return t.asking();
   },
   answered(t, p, f, picked) {

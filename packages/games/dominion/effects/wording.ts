@@ -238,7 +238,8 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message 
   const aside = choice.where === undefined && many !== 'amount' ? 'aside' : 'them';
   const from = choice.from === 'aside' ? aside : choice.from;
   const some = someOf(choice, from === 'aside', who, w);
-  w.mention({ slot: choice.as, verb: use.do, plural: isPlural(choice.count) });
+  const plural = isPlural(choice.count);
+  w.mention({ slot: choice.as, verb: use.do, plural });
   return m(`text.${use.do}.from`, {
     who,
     many: allBut ? 'allBut' : many,
@@ -248,6 +249,7 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message 
     to: use.to ?? '',
     times: use.times ?? 1,
     ...(choice.mat === undefined ? {} : { mat: choice.mat }),
+    ...(use.do === 'gain' && from !== 'supply' && { plural: plural ? 'yes' : 'no' }),
     ...(use.do === 'setAside' && { onto: use.mat ?? '', hidden: use.hidden ? 'yes' : 'no' }),
   });
 }
