@@ -19,9 +19,9 @@ export interface WordSearch {
 const english = wordsIn('en');
 
 /**
- * The words of a file that make no difference and have no warning. A word makes a difference if the
- * cards have another text or other facts, or a fault, without it or with another word in its place,
- * or if another word there has a warning.
+ * The words of a file that make no difference and have no warning. A word makes a difference
+ * if the cards have another text or other facts without it or with another word in its place, if
+ * another word there has a warning, or if every change there is a fault.
  */
 export function idleWords(search: WordSearch, json: Plain): string[] {
   const before = read(search, json);
@@ -30,13 +30,21 @@ export function idleWords(search: WordSearch, json: Plain): string[] {
   for (const path of pathsIn(json)) {
     if (path.some((key) => search.free.has(String(key)))) continue;
     if (isWarned(before.warnings, path) || isRepeated(json, path)) continue;
-    const differs = variants(search, json, path).some((other) => {
-      const after = read(search, other);
-      return after.signature !== before.signature || isWarned(after.warnings, path);
-    });
-    if (!differs) silent.push(`/${path.join('/')}`);
+    if (isIdle(search, json, path, before.signature)) silent.push(`/${path.join('/')}`);
   }
   return silent;
+}
+
+/** Whether the file can be changed at a place, and no change there makes a difference. */
+function isIdle(search: WordSearch, json: Plain, path: Path, signature: string): boolean {
+  let allowed = 0;
+  for (const other of variants(search, json, path)) {
+    const after = read(search, other);
+    if (after.signature === undefined) continue;
+    allowed++;
+    if (after.signature !== signature || isWarned(after.warnings, path)) return false;
+  }
+  return allowed > 0;
 }
 
 /** Of equal entries in a list, only the later ones have warnings. */

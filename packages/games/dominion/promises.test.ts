@@ -11,11 +11,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shippedFiles, wordsIn } from '../node.ts';
 import { ACTION, cardAt, type DominionContent, PRESETS, TREASURE } from './content.ts';
-import type { CompiledAmount } from './effects/define.ts';
 import { dominion } from './game.ts';
-import { emptyPiles, ownedCards } from './rules/zones.ts';
+import { emptyPiles, ownedCards, zoneCards } from './rules/zones.ts';
 import { prepare } from './scenario/position.ts';
-import type { DominionState } from './state.ts';
+import type { DominionState, DominionTable, SeatZone } from './state.ts';
 import { anyCard } from './testing/arbitraries.ts';
 
 const runs = process.env.CARDWRIGHT_LONG ? 3000 : 40;
@@ -157,31 +156,33 @@ test('every counted bonus gives what its sentence says', () => {
 
 // ---- every slot that is read was filled ---------------------------------------------------------
 
-const READS = new Set([
-  'discard',
-  'trash',
-  'topdeck',
-  'gain',
-  'play',
-  'toHand',
-  'setAside',
-  'pass',
-  'return',
-  'exchange',
-  'may',
-]);
+/** Effects whose `slot` is the one that they fill. */
+const FILLS = new Set(['choose', 'all', 'find', 'revealUntil', 'nameCard', 'discardTop']);
+/** Fields of a line's parameters that name a slot which it reads, wherever they stand. */
+const SLOT_FIELDS = new Set(['slot', 'same', 'different', 'given']);
 
-/** The slots that a line reads. */
+/** The slots that a line reads: its own, those of its filters and of what it counts. */
 function slotsRead({ effect, params }: Line): number[] {
-  const p = (params ?? {}) as { slot?: number; amount?: CompiledAmount } & Partial<CompiledAmount>;
-  const out = READS.has(effect.name) && p.slot !== undefined ? [p.slot] : [];
-  for (const n of [p.amount, effect.name === 'cards' || effect.name === 'coins' ? p : undefined])
-    if (n?.slot !== undefined) out.push(n.slot);
-  return out.filter((slot) => slot >= 0);
+  if (effect.name === 'revealHand') return [params as number].filter((slot) => slot >= 0);
+  const out: number[] = [];
+  const visit = (value: unknown, own: boolean): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const fills = own && key === 'slot' && FILLS.has(effect.name);
+      if (SLOT_FIELDS.has(key) && typeof inner === 'number' && inner >= 0 && !fills)
+        out.push(inner);
+      else if (key !== 'json') visit(inner, false);
+    }
+  };
+  visit(params, true);
+  return out;
 }
 
-/** The same content, whose lines check the slots that they read. */
-function watched(c: DominionContent, read: (line: Line, f: ListFrame) => void): DominionContent {
+/** What a line is about to do, at the table where it does it. */
+type Watch = (line: Line, f: ListFrame, t: DominionTable) => void;
+
+/** The same content, whose lines are watched. */
+function watched(c: DominionContent, watch: Watch): DominionContent {
   const programs = c.programs.map((program) => ({
     ...program,
     lines: program.lines.map(
@@ -190,7 +191,7 @@ function watched(c: DominionContent, read: (line: Line, f: ListFrame) => void): 
         effect: {
           ...line.effect,
           run(t, p, f) {
-            read(line, f);
+            watch(line, f, t as DominionTable);
             return line.effect.run(t, p, f);
           },
         },
@@ -200,30 +201,72 @@ function watched(c: DominionContent, read: (line: Line, f: ListFrame) => void): 
   return { ...c, programs };
 }
 
+/** Plays two cards by chance, among those of a kingdom. */
+function playWatched(cards: readonly Plain[], seed: number, watch: Watch): void {
+  const files = [{ path: 'cards.json', text: JSON.stringify(cards) }];
+  const loaded = dominion.content.load(shipped, { files }).content!;
+  const machine = new Machine(dominion, watched(loaded, watch));
+  const kingdom = ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)];
+  const state = machine.start({ seed: `slots ${seed}`, seats: 2, options: { kingdom } });
+  const chance = seedRng(`slots ${seed}`);
+  for (let k = 0; state.ask && k < 400; k++)
+    machine.answer(
+      state,
+      randomPick(state.ask, (n) => roll(chance, n)),
+    );
+}
+
 test('every slot that a line reads was filled before, in whole games', () => {
   let reads = 0;
   fc.assert(
     fc.property(anyCard('Alpha'), anyCard('Beta'), fc.nat(), (alpha, beta, seed) => {
-      const files = [{ path: 'cards.json', text: JSON.stringify([alpha, beta]) }];
-      const loaded = dominion.content.load(shipped, { files }).content!;
-      const c = watched(loaded, (line, f) => {
+      playWatched([alpha, beta], seed, (line, f) => {
         for (const slot of slotsRead(line)) {
           reads++;
           if (!Array.isArray(f.slots[slot]))
             throw new Error(`${line.effect.name} reads slot ${slot}: ${JSON.stringify(alpha)}`);
         }
       });
-      const machine = new Machine(dominion, c);
-      const kingdom = ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)];
-      const state = machine.start({ seed: `slots ${seed}`, seats: 2, options: { kingdom } });
-      const chance = seedRng(`slots ${seed}`);
-      for (let k = 0; state.ask && k < 400; k++)
-        machine.answer(
-          state,
-          randomPick(state.ask, (n) => roll(chance, n)),
-        );
     }),
     { numRuns: Math.ceil(runs / 4) },
   );
   expect(reads).toBeGreaterThan(100);
+});
+
+// ---- every card that is moved is where its line looks for it ------------------------------------
+
+/** A card to which nothing responds, and which plays no other: nobody else moves its cards. */
+const undisturbed = (name: string): fc.Arbitrary<Plain> =>
+  anyCard(name)
+    .map((card) => {
+      const { reaction: _reaction, when: _when, ...rest } = card as { [key: string]: Plain };
+      const types = (rest.types as string[]).filter((type) => type !== 'Reaction');
+      return { ...rest, types };
+    })
+    // What a Duration has set aside until its next turn, other cards may take from the mat.
+    .filter((card) => !/"do":"play"|"with":"\$kept"/.test(JSON.stringify(card)));
+
+test('every card that a line moves is where the line takes it from, in whole games', () => {
+  let moves = 0;
+  fc.assert(
+    fc.property(undisturbed('Alpha'), undisturbed('Beta'), fc.nat(), (alpha, beta, seed) => {
+      playWatched([alpha, beta], seed, (line, f, t) => {
+        const { slot, from } = (line.params ?? {}) as { slot?: number; from?: SeatZone };
+        if (slot === undefined || from === undefined || FILLS.has(line.effect.name)) return;
+        if ((from as string) === 'supply') return;
+        const there = zoneCards(t, t.state.seats[f.seat]!, from).slice();
+        for (const card of f.slots[slot] as number[]) {
+          moves++;
+          const i = there.indexOf(card);
+          if (i < 0)
+            throw new Error(
+              `${line.effect.name}: not in ${from}: ${JSON.stringify([alpha, beta])}`,
+            );
+          there.splice(i, 1);
+        }
+      });
+    }),
+    { numRuns: Math.ceil(runs / 4) },
+  );
+  expect(moves).toBeGreaterThan(50);
 });
