@@ -81,11 +81,11 @@ function failuresOf({ checks, tests, testsCode, mutation, mutationCode }, root) 
     if (status === 'failed' && failed.length === 0)
       failures.push(`${file}: ${message.split('\n')[0]}`);
   }
-  if (!tests) failures.push('the tests gave no report');
+  if (!tests) failures.push('the tests wrote no report');
   else if (testsCode !== 0 && failures.length === 0)
     failures.push('the tests ended with an error outside any test');
-  if (!mutation) failures.push('the mutation run gave no report');
-  else if (mutationCode !== 0) failures.push('the mutation score is below what is held');
+  if (!mutation) failures.push('the mutation run wrote no report');
+  else if (mutationCode !== 0) failures.push('the mutation score is below the required minimum');
   return failures;
 }
 
@@ -147,7 +147,7 @@ function wrapped(line) {
 function laterLines(later) {
   const entries = Object.entries(later);
   if (entries.length === 0) return [];
-  const lines = ['', '## Run by themselves since', ''];
+  const lines = ['', '## Files run separately since then', ''];
   for (const [file, { finished, node, passed, failed, seconds, figures }] of entries) {
     lines.push(
       `- \`${file}\`, ${finished.slice(0, 10)}, Node ${node}: ${passed} passed, ${failed} ` +
@@ -165,17 +165,17 @@ export function longReportText(report) {
   const out = [
     '# The last long run',
     '',
-    'Written by `npm run test:long`; the same as data is in `long-run.json`.',
+    'Written by `npm run test:long`. The same results are in `long-run.json` as data.',
     '',
   ];
   out.push(
-    `**It ${result}**, on ${finished.slice(0, 10)}, Node ${node}, ${cores} cores, in ` +
+    `**It ${result}**, on ${finished.slice(0, 10)}, with Node ${node} on ${cores} cores, in ` +
       `${minutes} minutes.`,
     '',
   );
   if (failures.length > 0)
     out.push(
-      'What went wrong (figures of tests that failed are left out below):',
+      'Failures (figures of failed tests are left out below):',
       '',
       ...failures.map((f) => `- ${f}`),
       '',
@@ -190,21 +190,21 @@ export function longReportText(report) {
         `${number(g.seconds)} |`,
     );
   }
-  out.push('', '## Counts', '');
+  out.push('', '## Counts and measurements', '');
   for (const [name, { figures }] of Object.entries(groups)) {
     for (const [title, values] of Object.entries(figures))
       out.push(`- \`${name}\` ${title}: ${named(values)}`);
   }
   out.push(...laterLines(report.later ?? {}));
   if (mutation) {
-    out.push('', '## Changes to the machine that its tests notice', '');
+    out.push('', '## Mutation testing', '');
     out.push(
-      `Stryker changes one thing at a time in \`packages/kernel\`; ${mutation.score} % of ` +
-        'the changes made a test fail.',
+      `Stryker changes \`packages/kernel\` in one place at a time. ${mutation.score} % of these ` +
+        'mutants made a test fail.',
       '',
     );
     out.push(
-      '| file | score | noticed | hung | survived | not run |',
+      '| file | score | killed | timed out | survived | not covered |',
       '| --- | --: | --: | --: | --: | --: |',
     );
     const row = (name, m) =>

@@ -108,7 +108,9 @@ describe('what is kept of a long run', () => {
 
   test('the page for people has the result, the day, the counts and the score', () => {
     const text = longReportText(longReport(run(), about));
-    expect(text).toContain('**It passed**, on 2026-02-03, Node v20.19.0, 2 cores, in 12 minutes.');
+    expect(text).toContain(
+      '**It passed**, on 2026-02-03, with Node v20.19.0 on 2 cores, in 12 minutes.',
+    );
     expect(text).toContain('| `packages/games/lanes` | 4 | 0 | 0 | 1,080 | 4 |');
     expect(text).toContain(
       '- `packages/games/lanes` games end: games 25, decisions 560, best reavers',
@@ -152,7 +154,7 @@ describe('files that were run by themselves', () => {
   });
 
   test('a whole run starts again', () => {
-    expect(longReportText(longReport(run(), about))).not.toContain('Run by themselves');
+    expect(longReportText(longReport(run(), about))).not.toContain('run separately');
   });
 });
 
@@ -184,7 +186,7 @@ describe('a long run that failed says so', () => {
   test('the checks, the score, an error outside any test', () => {
     expect(failing({ checks: 1 }).failures).toEqual(['npm run check']);
     expect(failing({ mutationCode: 1 }).failures).toEqual([
-      'the mutation score is below what is held',
+      'the mutation score is below the required minimum',
     ]);
     expect(failing({ testsCode: 1 }).failures).toEqual([
       'the tests ended with an error outside any test',
@@ -199,8 +201,8 @@ describe('a long run that failed says so', () => {
       mutationCode: 1,
     });
     expect(report.failures).toEqual([
-      'the tests gave no report',
-      'the mutation run gave no report',
+      'the tests wrote no report',
+      'the mutation run wrote no report',
     ]);
     expect(report.groups).toEqual({});
     expect(report.mutation).toBe(null);

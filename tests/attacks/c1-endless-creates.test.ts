@@ -31,7 +31,7 @@ async function fill(
   return { tokens, code: undefined };
 }
 
-test('C1: matches with two own seats count for their address, and others make theirs', async ({
+test('C1: matches in which a client has both seats count towards its address, and others can still create theirs', async ({
   task,
 }) => {
   const server = await startOwn(...advised({ addressMatches: 100, matches: 150 }));
@@ -41,7 +41,7 @@ test('C1: matches with two own seats count for their address, and others make th
   const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
   await other.call('create', { game: 'dominion', seats: two });
   expect((await rawGet(`${server.url}/ready`, {}, '127.0.0.3')).status).toBe(200);
-  task.meta.figures = { made: tokens.length };
+  task.meta.figures = { matchesCreated: tokens.length };
   // who ends one may make another
   const match = tokens[0]!.split('.')[0]!;
   await attacker.call('resign', { match, seat: 0 });
@@ -50,7 +50,7 @@ test('C1: matches with two own seats count for their address, and others make th
   for (const client of [attacker, other]) client.terminate();
 }, 120_000);
 
-test('C1: matches nobody is at are parked, out of memory and of every limit, and return however many there are', async ({
+test('C1: matches with nobody connected are parked, use no memory, count towards no limit, and can be resumed however many there are', async ({
   task,
 }) => {
   const limits = advised({

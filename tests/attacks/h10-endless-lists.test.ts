@@ -51,7 +51,7 @@ const queries = [
   { name: 'Zoe', game: 'lanes' },
 ] as const;
 
-test('H10: a list costs the same however many matches were ever played', async ({ task }) => {
+test('H10: a list costs the same however many matches have been played', async ({ task }) => {
   const server = await startOwn();
   const costs = async (): Promise<number[]> => {
     const client = await TestClient.connect(server.url);

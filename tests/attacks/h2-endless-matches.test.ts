@@ -18,7 +18,7 @@ test('H2: hit points without end are refused', async () => {
   await client.close();
 });
 
-test('H2: at the cap of decisions a match ends by the rules, the scores decide, and its record can be played again', async ({
+test('H2: at the maximum number of decisions a match ends by the rules, the scores decide, and its record replays', async ({
   task,
 }) => {
   const server = await startOwn(...advised());

@@ -48,7 +48,7 @@ async function play(client: TestClient, player: string, asks: number): Promise<v
   }
 }
 
-test('H3: an opponent that does not search waits for one slice of a search, however many searches there are', async ({
+test('H3: an opponent that does not search waits for at most one slice of a search, however many searches there are', async ({
   task,
 }) => {
   const server = await startOwn(...advised());
@@ -64,7 +64,7 @@ test('H3: an opponent that does not search waits for one slice of a search, howe
   for (const client of [attacker, calm]) client.terminate();
 }, 180_000);
 
-test('H3: one address with many searches delays the search of another as if it had one', async ({
+test('H3: an address with many searches delays the search of another address no more than one search would', async ({
   task,
 }) => {
   const server = await startOwn(...advised());

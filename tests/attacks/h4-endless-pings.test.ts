@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('H4: twenty sockets of pings are all closed while another address is served', async ({
+test('H4: twenty sockets that flood the server with pings are all closed while another address is served', async ({
   task,
 }) => {
   const server = await startOwn(...advised());
@@ -81,7 +81,7 @@ test('H4: twenty sockets of pings are all closed while another address is served
   await served;
   expect(codes.every((code) => code === 4002 || code === 1006)).toBe(true);
   expect(answered).toBeGreaterThan(0);
-  task.meta.figures = { sockets: codes.length, answeredToOthers: answered };
+  task.meta.figures = { sockets: codes.length, answersToOthers: answered };
   await other.close();
 });
 

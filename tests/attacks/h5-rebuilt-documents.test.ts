@@ -15,7 +15,7 @@ const repeat = async (count: number, work: () => Promise<unknown>): Promise<void
   for (let i = 0; i < count; i++) await work();
 };
 
-test('H5: /openrpc.json costs little more than the least a server can answer', async ({ task }) => {
+test('H5: /openrpc.json costs little more than a bare response', async ({ task }) => {
   const echo = await startEcho();
   const bare = await medianSpentPer(echo.pid, REQUESTS, () =>
     repeat(REQUESTS, () => fetch(echo.url).then((r) => r.text())),

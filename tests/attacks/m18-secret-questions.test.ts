@@ -168,7 +168,7 @@ test('M18: an attack looks the same whether or not somebody holds a Reaction', a
   }
   task.meta.figures = {
     attacks: seen.length,
-    held: seen.filter((one) => one.isMoatHeld).length,
+    attacksOnAReaction: seen.filter((one) => one.isMoatHeld).length,
   };
   table.close();
 }, 120_000);

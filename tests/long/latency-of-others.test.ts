@@ -88,7 +88,7 @@ async function latencyOf(
 }
 
 test.for(Object.entries(ATTACKS))(
-  'what others wait before, during and after: %s',
+  'latency of other clients before, during and after an attack: %s',
   { timeout: 300_000 },
   async ([, attack], { task }) => {
     const server = await startOwn(...advised());
@@ -121,8 +121,8 @@ test.for(Object.entries(ATTACKS))(
       'p50, p99 before': shown(before),
       during: shown(during),
       after: shown(after),
-      'during, times before': ratio(during),
-      'after, times before': ratio(after),
+      'during relative to before': ratio(during),
+      'after relative to before': ratio(after),
     };
     if (!LONG) return;
     expect(ratio(during)).toBeLessThan(MOST_DURING);

@@ -48,7 +48,11 @@ for (const version of LONG ? otherNodes() : [])
   test(`the same games on Node ${version} give the same hashes`, ({ task }) => {
     expect(divergence(here, playedBy(nodeOf(version)))).toBe(undefined);
     const hashes = here.reduce((sum, played) => sum + played.hashes.length, 0);
-    task.meta.figures = { games: here.length, hashes, nodes: `${process.version} and ${version}` };
+    task.meta.figures = {
+      games: here.length,
+      hashes,
+      versions: `${process.version} and ${version}`,
+    };
   });
 
 test('a divergence is found, with its place', () => {

@@ -11,7 +11,7 @@ const STRIDES = { offers: LONG ? 1 : 4, twins: 10, refusals: 10 };
 const kinds = new Set<string>();
 
 for (const name of gameNames)
-  test(`${name}: in random games every offered option is accepted on a fork, views are the same in twins, saved and loaded tables and records are equal, bad answers change nothing`, ({
+  test(`${name}: in random games, every offered option is accepted on a fork, hidden information does not change a view, saved and loaded tables and records are equal, and bad answers change nothing`, ({
     task,
   }) => {
     const recipes = recipesOf(name);

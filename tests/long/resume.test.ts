@@ -68,7 +68,7 @@ async function resumeAll(server: ServerProcess, seats: readonly Seat[]): Promise
   return times;
 }
 
-test('whoever returns has the table: to a live match, to a parked one, after a restart', async ({
+test('resuming returns the table of a live match, of a parked match, and after a restart', async ({
   task,
 }) => {
   const server = await startOwn('--limit', 'parkAfterMs=200');

@@ -65,7 +65,7 @@ async function onServer(
 }
 
 test.for(MEETINGS)(
-  'the server, the simulator and a replay agree on who wins how often: $game',
+  'the server, the simulator and a replay agree on the win rates: $game',
   { timeout: 1_800_000 },
   async (meeting, { task }) => {
     const { game: name, players } = meeting;

@@ -319,6 +319,6 @@ describe('everywhere', () => {
   for (const version of LONG ? otherNodes() : [])
     test(`the installed packages on Node ${version} give the same hashes`, ({ task }) => {
       expect(playedBy(nodeOf(version))).toEqual(here);
-      task.meta.figures = { games: goldens.length, nodes: `${process.version} and ${version}` };
+      task.meta.figures = { games: goldens.length, versions: `${process.version} and ${version}` };
     });
 });

@@ -346,7 +346,7 @@ test('the default lobby on / and on /join brings two together', async () => {
   expect(start.params!['order']).toContain('Zoe');
 });
 
-test('A5, A6: whole games of every card and number of players end, can be watched, recorded and played again', async ({
+test('A5, A6: whole games with every card and number of players end, and can be watched, recorded and replayed', async ({
   task,
 }) => {
   const viewer = await TestClient.connect(server.url);

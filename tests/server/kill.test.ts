@@ -74,7 +74,7 @@ async function recordOf(server: ServerProcess, match: string): Promise<ResultOf<
   }
 }
 
-test('kill -9 at random moments: nothing acknowledged is lost, matches end as they would have', async ({
+test('kill -9 at random moments loses nothing acknowledged, and matches end as they would have', async ({
   task,
 }) => {
   const server = await startOwn();
@@ -127,7 +127,7 @@ async function inSteps<A, B>(items: readonly A[], run: (item: A) => Promise<B>):
   return out;
 }
 
-test('a thousand live matches are back, from their snapshots on, each at the decision it waited at', async ({
+test('a thousand live matches are restored from their snapshots, each at its pending decision', async ({
   task,
 }) => {
   const count = LONG ? 1000 : 50;

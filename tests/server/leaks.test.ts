@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => home?.remove());
 
-test('every byte to a seat or a spectator is the same in matches that differ only in what it may not know, until the rules show it', async ({
+test('every byte sent to a seat or a spectator is the same in matches that differ only in what it may not know, until the rules reveal it', async ({
   task,
 }) => {
   const figures = { games: 0, pairs: 0, decisions: 0, messages: 0, bytes: 0 };

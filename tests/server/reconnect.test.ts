@@ -38,7 +38,7 @@ async function playMatch(
   return { match, bots, hash: bots[0]!.result!.hash };
 }
 
-test('a seat cut at every message of a match ends at the same hash, hearing everything once', async ({
+test('a seat disconnected at every message of a match ends at the same hash and gets every event once', async ({
   task,
 }) => {
   const uncut = await playMatch('cuts', () => false);
@@ -60,7 +60,7 @@ test('a seat cut at every message of a match ends at the same hash, hearing ever
   task.meta.figures = { messages, cuts: places.length };
 }, 600_000);
 
-test('random cuts on both sides lose and double no answer', async ({ task }) => {
+test('random disconnects on both sides neither lose nor duplicate an answer', async ({ task }) => {
   const wanted = LONG ? 1000 : 60;
   let cuts = 0;
   for (let round = 0; cuts < wanted; round++) {

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('mutated messages: no crash, no state changed, each answered or closed with its code', async ({
+test('mutated messages cause no crash and no change of state, and each gets a reply or a close code', async ({
   task,
 }) => {
   const owner = await TestClient.connect(server.url);
@@ -153,7 +153,7 @@ async function servedBeside(flood: Flood, calm: TestClient, answers: number): Pr
   await flood.stop();
 }
 
-test('a flood of one seat is told to wait, and the answers of others are served', async ({
+test('a seat that floods the server has to wait, and the answers of others are served', async ({
   task,
 }) => {
   const calm = await TestClient.connect(server.url);
@@ -229,7 +229,9 @@ test('whoever asks for what takes long, again and again or many at once, waits f
   await calm.close();
 }, 180_000);
 
-test('readers that stop are closed and cost less than 8 MB each', async ({ task }) => {
+test('clients that stop reading are disconnected and cost less than 8 MB each', async ({
+  task,
+}) => {
   const own = await startOwn('--limit', 'seatRate=500', '--limit', 'seatBurst=1000');
   const calm = await TestClient.connect(own.url);
   await calm.call('cards', { game: 'dominion' });
@@ -272,7 +274,7 @@ test('health, readiness, metrics; logs without secrets', async () => {
   expect(server.log).not.toContain(invite);
 });
 
-test('SIGTERM: clients are told to return, all is stored, and it is over by itself', async () => {
+test('SIGTERM: clients are asked to reconnect, everything is stored, and the process exits', async () => {
   const other = await startOwn();
   const client = await TestClient.connect(other.url);
   const { match, mine } = await client.call('create', {

@@ -60,7 +60,7 @@ contract(chaos, content, {
   games: 5,
 });
 
-test('R7.2 cards are conserved: none vanishes, and there are as many more as were summoned, whatever formes they take', ({
+test('R7.2 cards are conserved: none vanishes, and only summoning adds cards, whatever formes they take', ({
   task,
 }) => {
   const games = process.env.CARDWRIGHT_LONG ? 200 : 10;

@@ -66,7 +66,9 @@ function randomBoard(rng: Rng, room: Room): Tile[] {
   return room.cells.map(() => (roll(rng, 100) < share ? at(EVERY_TYPE, roll(rng, TYPES)) : EMPTY));
 }
 
-test('R4.1 what may be taken, against a slow reading of the rule on random boards', ({ task }) => {
+test('R4.1 legal lines are those of a slow reference implementation on random boards', ({
+  task,
+}) => {
   const rng = seedRng('boards');
   const boards = long ? 20_000 : 2_000;
   for (let i = 0; i < boards; i++) {

@@ -76,7 +76,7 @@ export function contract<S extends State, C extends Content>(
     };
 
   describe(`contract: ${game.name}, ${o.name}`, () => {
-    test('random games end, with nothing left on the stack, within the stated number of decisions', ({
+    test('random games end within the maximum number of decisions, with an empty stack', ({
       task,
     }) => {
       let decisions = 0;
@@ -239,7 +239,9 @@ export function contract<S extends State, C extends Content>(
       expect(machine.hash(match.state)).toBe(hashes[3 % hashes.length]);
     });
 
-    test('no view tells what its seat may not know, and redeal keeps the view', ({ task }) => {
+    test('no view reveals what its seat may not know, and a redeal does not change the view', ({
+      task,
+    }) => {
       let changed = 0;
       for (let i = 0; i < atMost(3); i++) {
         playOut(
@@ -286,7 +288,7 @@ export function contract<S extends State, C extends Content>(
       if (game.information.perfectInformation)
         expect(changed, 'redeal changed a table on which nothing is hidden').toBe(0);
       else expect(changed, 'redeal never changed anything').toBeGreaterThan(0);
-      task.meta.figures = { games: atMost(3), tablesDealtAnew: changed };
+      task.meta.figures = { games: atMost(3), changedByRedeal: changed };
     });
 
     if (game.information.perfectInformation) {
@@ -334,7 +336,7 @@ export function contract<S extends State, C extends Content>(
     }
 
     if (o.seats > 2) {
-      test('seats leave at any decision: the others play on to an end, whoever left does not win, and the record replays', ({
+      test('seats may leave at any decision: the others finish the match, nobody who left wins, and the record replays', ({
         task,
       }) => {
         let left = 0;
@@ -381,7 +383,7 @@ export function contract<S extends State, C extends Content>(
           expect(machine.hash(again.state)).toBe(machine.hash(match.state));
         }
         expect(left).toBeGreaterThan(0);
-        task.meta.figures = { games: atMost(4), left };
+        task.meta.figures = { games: atMost(4), seatsLeft: left };
       });
     }
 

@@ -73,7 +73,7 @@ export function stateCountTest<S extends State, C extends Content>(
   o: { name: string; seats: number; options?: MatchOptions; counts: number[]; deeper?: number[] },
 ): void {
   const wanted = [...o.counts, ...(process.env.CARDWRIGHT_LONG ? (o.deeper ?? []) : [])];
-  test(`${game.name}, ${o.name}: so many different states after each of ${wanted.length} answers`, ({
+  test(`${game.name}, ${o.name}: the number of distinct states after each of ${wanted.length} answers`, ({
     task,
   }) => {
     const machine = new Machine(game, content);
@@ -83,6 +83,6 @@ export function stateCountTest<S extends State, C extends Content>(
       wanted.length,
     );
     expect(counts).toEqual(wanted);
-    task.meta.figures = { tables: counts.reduce((sum, n) => sum + n, 0) };
+    task.meta.figures = { states: counts.reduce((sum, n) => sum + n, 0) };
   });
 }

@@ -164,7 +164,9 @@ function scattered(rng: Rng, tiles: number, types: number, shelf: Shelf = emptyS
 
 describe('R5 compiled goals against the slow checker', () => {
   const count = long ? 100_000 : 10_000;
-  test(`R5 all twelve goals and the groups on ${count} shelves`, ({ task }) => {
+  test(`R5 all twelve goals and the groups agree with a slow checker on ${count} shelves`, ({
+    task,
+  }) => {
     task.meta.figures = { shelves: count };
     const rng = seedRng('shelves');
     const met = shipped.map(() => 0);
