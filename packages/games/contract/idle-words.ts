@@ -19,9 +19,10 @@ export interface WordSearch {
 const english = wordsIn('en');
 
 /**
- * The words of a file that make no difference and have no warning. A word makes a difference
- * if the cards have another text or other facts without it or with another word in its place, if
- * another word there has a warning, or if every change there is a fault.
+ * The words of a file that make no difference and have no warning. A word makes a difference if the
+ * cards have another text or other facts, or a fault, without it or with another word in its place,
+ * or if another word there has a warning. A number makes a difference only if another number that
+ * may stand there does.
  */
 export function idleWords(search: WordSearch, json: Plain): string[] {
   const before = read(search, json);
@@ -35,12 +36,13 @@ export function idleWords(search: WordSearch, json: Plain): string[] {
   return silent;
 }
 
-/** Whether the file can be changed at a place, and no change there makes a difference. */
+/** Whether no change of the file at a place makes a difference. */
 function isIdle(search: WordSearch, json: Plain, path: Path, signature: string): boolean {
+  const numeric = typeof valueAt(json, path) === 'number';
   let allowed = 0;
   for (const other of variants(search, json, path)) {
     const after = read(search, other);
-    if (after.signature === undefined) continue;
+    if (numeric && after.signature === undefined) continue;
     allowed++;
     if (after.signature !== signature || isWarned(after.warnings, path)) return false;
   }
