@@ -384,38 +384,35 @@ function valuesOf(f: ListFrame, slots: readonly number[]): Plain[] {
 
 /** What is wrong with a pick, or undefined. */
 export function pickError(ask: Ask, pick: readonly number[]): Refusal | undefined {
-  if (!Array.isArray(pick)) return malformed('an answer is a list of numbers');
+  if (!Array.isArray(pick)) return malformed('an answer must be a list of numbers');
   const { kind, options } = ask;
   switch (kind) {
     case 'one':
-      if (pick.length !== 1)
-        return malformed(`exactly one option is to be picked, ${pick.length} were`);
+      if (pick.length !== 1) return malformed(`pick exactly one option, not ${pick.length}`);
       return within(pick[0], 0, options.length - 1) ? undefined : optionMissing(ask, pick[0]);
     case 'yes-no':
       return pick.length === 1 && within(pick[0], 0, 1)
         ? undefined
-        : malformed('the answer is [1] for yes or [0] for no');
+        : malformed('the answer must be [1] for yes or [0] for no');
     case 'number':
-      if (pick.length !== 1) return malformed('the answer is a list of one number');
+      if (pick.length !== 1) return malformed('the answer must be a list of one number');
       return within(pick[0], ask.min, ask.max)
         ? undefined
         : notOffered(`${pick[0]} is not a whole number from ${ask.min} to ${ask.max}`);
     case 'order':
       if (pick.length !== options.length)
-        return malformed(
-          `all ${options.length} options are to be put in order, ${pick.length} were given`,
-        );
+        return malformed(`put all ${options.length} options in order, not ${pick.length}`);
       return listError(ask, pick);
     case 'some':
       if (pick.length < ask.min || pick.length > ask.max) {
         const range = ask.min === ask.max ? ask.min : `${ask.min} to ${ask.max}`;
-        return notOffered(`${range} options are to be picked, ${pick.length} were`);
+        return notOffered(`pick ${range} options, not ${pick.length}`);
       }
       return listError(ask, pick);
   }
 }
 
-/** Several options: each is offered, and none is named twice. */
+/** Several options: each is offered, and none is picked twice. */
 function listError(ask: Ask, pick: readonly number[]): Refusal | undefined {
   let last = -1;
   let rising = true;
@@ -425,7 +422,7 @@ function listError(ask: Ask, pick: readonly number[]): Refusal | undefined {
     rising = rising && p > last;
     last = p;
     if (rising) continue; // fast path: ascending order has no duplicates
-    for (let j = 0; j < i; j++) if (pick[j] === p) return malformed(`option ${p} is named twice`);
+    for (let j = 0; j < i; j++) if (pick[j] === p) return malformed(`option ${p} is picked twice`);
   }
   return undefined;
 }

@@ -164,7 +164,7 @@ export class Match<S extends State = State, C extends Content = Content> {
   /** Executes an entry. Entries of a record are trusted; a pick that does not fit throws. */
   enter(entry: Entry, events?: EventSink): void {
     if (!isEntry(entry, this.record.seats.length))
-      throw new Fault('record/entry', `${JSON.stringify(entry)} is no entry of a record`);
+      throw new Fault('record/entry', `${JSON.stringify(entry)} is not an entry of a record`);
     if ('pick' in entry) {
       const ask = this.state.ask;
       if (ask && ask.seat !== entry.seat)

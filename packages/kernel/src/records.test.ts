@@ -97,7 +97,7 @@ describe('what is wrong with a record is said in full', () => {
       { seat: 2, undo: 0 },
     ]) {
       expect(told({ ...bare, entries: [entry] })).toBe(
-        `record/entry: ${JSON.stringify(entry)} is no entry of a record`,
+        `record/entry: ${JSON.stringify(entry)} is not an entry of a record`,
       );
     }
     for (const entry of [

@@ -19,23 +19,23 @@ const ask = (kind: AskKind, min = 1, max = 1): Ask => ({
 // What is told to whoever answered: a person reads it, a bot's author looks for the mistake with
 // it.
 const told: [Ask, unknown, string, string][] = [
-  [ask('one'), 7, 'answer/malformed', 'an answer is a list of numbers'],
-  [ask('one'), [0, 1], 'answer/malformed', 'exactly one option is to be picked, 2 were'],
+  [ask('one'), 7, 'answer/malformed', 'an answer must be a list of numbers'],
+  [ask('one'), [0, 1], 'answer/malformed', 'pick exactly one option, not 2'],
   [ask('one'), [3], 'answer/not-offered', 'option 3 is not offered; there are 3, counted from 0'],
-  [ask('yes-no'), [2], 'answer/malformed', 'the answer is [1] for yes or [0] for no'],
-  [ask('number', 2, 5), [2, 3], 'answer/malformed', 'the answer is a list of one number'],
+  [ask('yes-no'), [2], 'answer/malformed', 'the answer must be [1] for yes or [0] for no'],
+  [ask('number', 2, 5), [2, 3], 'answer/malformed', 'the answer must be a list of one number'],
   [ask('number', 2, 5), [6], 'answer/not-offered', '6 is not a whole number from 2 to 5'],
-  [ask('order'), [0, 1], 'answer/malformed', 'all 3 options are to be put in order, 2 were given'],
-  [ask('order'), [0, 2, 0], 'answer/malformed', 'option 0 is named twice'],
-  [ask('some', 2, 2), [0], 'answer/not-offered', '2 options are to be picked, 1 were'],
-  [ask('some', 1, 2), [], 'answer/not-offered', '1 to 2 options are to be picked, 0 were'],
+  [ask('order'), [0, 1], 'answer/malformed', 'put all 3 options in order, not 2'],
+  [ask('order'), [0, 2, 0], 'answer/malformed', 'option 0 is picked twice'],
+  [ask('some', 2, 2), [0], 'answer/not-offered', 'pick 2 options, not 1'],
+  [ask('some', 1, 2), [], 'answer/not-offered', 'pick 1 to 2 options, not 0'],
   [
     ask('some', 1, 2),
     [0, 5],
     'answer/not-offered',
     'option 5 is not offered; there are 3, counted from 0',
   ],
-  [ask('some', 2, 3), [2, 1, 2], 'answer/malformed', 'option 2 is named twice'],
+  [ask('some', 2, 3), [2, 1, 2], 'answer/malformed', 'option 2 is picked twice'],
 ];
 for (const [a, pick, code, message] of told) {
   test(`${a.kind} ${JSON.stringify(pick)} is refused with ${code}: ${message}`, () =>

@@ -504,7 +504,7 @@ export class MatchSession implements TableSight {
     const isAsked = watch === 'consent';
     // a player who sits down later has not been asked
     if (isAsked && state === 'open') {
-      return refused('match/not-started', 'who plays is asked when all of them are there');
+      return refused('match/not-started', 'the players can be asked once every seat is taken');
     }
     const persons = this.personsBeside(-1);
     if (!isAsked || state === 'ended' || persons.length === 0) return this.admit(viewer, now);

@@ -103,7 +103,7 @@ describe('options of a match', () => {
   test('so many seats as the game has', () => {
     expect(refusalOf(() => checkedOptions(playable, {}, 1))).toEqual({
       code: 'game/seats',
-      message: 'dominion is played by 2 to 6, not 1',
+      message: 'dominion is for 2 to 6 players, not 1',
     });
   });
 

@@ -34,7 +34,7 @@ export function checkedOptions(
   if (seats < game.rules.seats.min || seats > game.rules.seats.max) {
     throw new RpcError(
       'game/seats',
-      `${game.name} is played by ${game.rules.seats.min} to ${game.rules.seats.max}, not ${seats}`,
+      `${game.name} is for ${game.rules.seats.min} to ${game.rules.seats.max} players, not ${seats}`,
       { seats: game.rules.seats },
     );
   }
