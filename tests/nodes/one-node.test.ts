@@ -103,7 +103,7 @@ test('a server on PostgreSQL outlives a kill, a stop of the database and its own
   const other = serve('--database', url, '--lease', '500');
   expect([other.status, other.stderr]).toEqual([
     75,
-    expect.stringContaining('another server works on this database'),
+    expect.stringContaining('another server uses this database'),
   ]);
   expect(await node.end('SIGTERM')).toBe(0);
 });

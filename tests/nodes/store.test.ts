@@ -115,7 +115,7 @@ test('many servers that start at once make one schema; an old one is refused by 
   const harsh = [...gentle, { sql: 'select 1', oldest: 3 }];
   const newest = await openPostgresStore(url, { migrations: harsh });
   await expect(openPostgresStore(url)).rejects.toThrow(
-    'the database has schema 3, for servers that know schema 3 or newer; this one knows 1',
+    'the database has schema 3, which needs a server with schema 3 or newer; this one has 1',
   );
   await expect(openPostgresStore(url)).rejects.toBeInstanceOf(SchemaError);
   // one that runs stops renewing

@@ -168,7 +168,7 @@ test('while versions are mixed a match stays with nodes that can play it; then o
   );
   expect([refused.status, refused.stderr]).toEqual([
     2,
-    expect.stringContaining('has schema 3, for servers that know schema 3 or newer'),
+    expect.stringContaining('has schema 3, which needs a server with schema 3 or newer'),
   ]);
   const back = await resumed(newest, tokens);
   await play(back, after.match);

@@ -133,7 +133,7 @@ test('POST /game counts for its address like a message: too many get 429, what i
   expect(answers.length).toBeGreaterThanOrEqual(4);
   const { status, retryAfter, body } = answers.at(-1)!;
   expect([status, retryAfter, body.code]).toEqual([429, 1, 'limit/rate']);
-  expect(body.error).toMatch(/too many requests from your address; come back in \d+ ms/);
+  expect(body.error).toMatch(/too many requests from your address; try again in \d+ ms/);
   expect(body.retryAfterMs).toBeLessThanOrEqual(1000);
   expect((await make(server, '203.0.113.2')).status).toBe(200);
   await expect

@@ -190,5 +190,5 @@ test('the arena pairs programs and prints the table with intervals', () => {
     },
   );
   expect(broken.status).toBe(1);
-  expect(broken.stderr).toContain('before it sat down');
+  expect(broken.stderr).toContain('before it took a seat');
 }, 240_000);

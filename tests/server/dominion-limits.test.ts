@@ -98,7 +98,7 @@ test('SIGTERM: a table that is about to begin does not begin without its players
   await Promise.all(players.map(({ socket }) => once(socket, 'open')));
   const code = await server.end('SIGTERM');
   expect(code).toBe(0);
-  expect(server.log).not.toContain('could not store');
+  expect(server.log).not.toContain('write failed');
   await server.launch();
   expect(await (await fetch(`${server.url}/game/${key}/state`)).json()).toEqual([
     'PreStart',

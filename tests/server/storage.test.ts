@@ -107,14 +107,14 @@ test('an answer that cannot be stored did not happen: its socket is told where t
   await expect.poll(() => ready(server.url), { timeout: 20_000 }).toEqual([200, { ok: true }]);
   await client.until(() => client.notes.filter((n) => n.method === 'standing').length >= 4);
   expect(await client.call('answer', answer)).toEqual({ ask: ask.id });
-  const told = said.filter((s) => s.message.includes('store'));
+  const told = said.filter((s) => s.message.includes('write'));
   expect(told).toMatchObject([
     {
       level: 'error',
       fields: { match, error: 'no room', code: 'ENOSPC' },
-      message: 'could not store',
+      message: 'write failed',
     },
-    { level: 'info', message: 'stores again' },
+    { level: 'info', message: 'writes succeed again' },
   ]);
   await client.close();
 });
@@ -303,7 +303,7 @@ test('a table whose telling fails ends alone: its caller is answered, others in 
   expect(said.filter((s) => s.level === 'error')).toMatchObject([
     {
       fields: { match: bad.match },
-      message: expect.stringContaining('stopped by a defect') as string,
+      message: expect.stringContaining('a defect stopped a match') as string,
     },
   ]);
   expect((await a.call('find', { match: good.match })).state).toBe('running');

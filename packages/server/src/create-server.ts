@@ -264,13 +264,13 @@ function untilFenced(
   bus: Bus | undefined,
 ): Promise<void> {
   lease.onOverdue = () => {
-    host.log.warn({}, 'the database cannot be reached: clients are sent away');
+    host.log.warn({}, 'the database cannot be reached: clients must reconnect elsewhere');
     sockets.reconnectAll();
   };
   if (bus) lease.obstacle = () => (bus.isConnected ? undefined : 'NATS cannot be reached');
   return new Promise((resolve) => {
     lease.onFenced = () => {
-      host.log.warn({}, 'this node is fenced: another goes on with its matches');
+      host.log.warn({}, 'this node is fenced: another node continues its matches');
       sockets.reconnectAll();
       host.letGoOfAll();
       // one of several nodes continues without matches, under a new id

@@ -21,11 +21,11 @@ export function makeMetrics({ host, connections, together }: MetricsParts): Regi
   gauge('connections', 'Open sockets', connections);
   gauge('matches_live', 'Matches in memory', () => host.live.size);
   gauge('matches_open', 'Matches with free seats', () => host.openMatches.size);
-  counter('matches_created', 'Matches made since the start', () => host.counts.created);
+  counter('matches_created', 'Matches created since the start', () => host.counts.created);
   counter('matches_ended', 'Matches ended since the start', () => host.counts.ended);
   counter(
     'matches_parked',
-    'Matches nobody was at that went out of memory since the start',
+    'Matches without viewers unloaded from memory since the start',
     () => host.counts.parked,
   );
   counter(
@@ -36,36 +36,36 @@ export function makeMetrics({ host, connections, together }: MetricsParts): Regi
   counter('answers', 'Answers accepted since the start', () => host.counts.answers);
   counter(
     'entries_replayed',
-    'Entries of matches that were played again to bring them back from the store',
+    'Entries replayed to restore matches from the store',
     () => host.counts.replayed,
   );
   counter(
     'refused',
-    'Messages refused for coming too fast',
+    'Messages refused by the rate limiter',
     () => host.counts.refused + host.replays.refused,
   );
   counter(
     'messages_left_out',
-    'Presence, clocks and chat left out for sockets that were behind',
+    'Presence, clock and chat messages dropped for slow sockets',
     () => host.counts.leftOut,
   );
   counter('faults', 'Tables stopped by a defect', () => host.counts.faults);
   counter('players_lost', 'Built-in players that lost their seat', () => host.counts.playersLost);
   gauge(
     'players_slices_waited_max',
-    'The most slices of searches that a player that does not search has waited for',
+    'The most search slices that a non-searching player has waited for',
     () => host.pool.mostSlicesWaited,
   );
-  gauge('players_thinking', 'Questions built-in players are at', () => host.pool.open);
+  gauge('players_thinking', 'Open questions to built-in players', () => host.pool.open);
   counter('store_writes', 'Lines written', () => host.group.writes);
-  counter('store_batches', 'Writes they shared', () => host.group.batches);
-  counter('store_failures', 'Writes that could not be stored', () => host.watch.failures);
+  counter('store_batches', 'Batched writes to the store', () => host.group.batches);
+  counter('store_failures', 'Failed writes', () => host.watch.failures);
   gauge(
     'store_losses',
-    'Losses of acknowledged moves that were found and accepted at the start',
+    'Losses of acknowledged moves found at the start and accepted',
     () => host.store.losses?.() ?? 0,
   );
-  gauge('store_trouble', '1 while something is not stored as it should be', () =>
+  gauge('store_trouble', '1 while the store is failing or degraded', () =>
     host.watch.trouble() ? 1 : 0,
   );
   if (host.ownership) {
@@ -116,8 +116,8 @@ function addOwnership(host: MatchHost, gauge: Figure, counter: Figure): void {
   gauge('lease_valid', '1 while this node may own matches', () =>
     host.ownership?.isValid() ? 1 : 0,
   );
-  gauge('matches_owned', 'Matches that belong to this node', () => host.live.size);
-  counter('matches_taken', 'Matches taken over from nodes that were gone', () => host.counts.taken);
+  gauge('matches_owned', 'Matches owned by this node', () => host.live.size);
+  counter('matches_taken', 'Matches taken over from dead nodes', () => host.counts.taken);
   counter(
     'matches_handed_over',
     'Matches released to other nodes when this one stopped',
@@ -125,7 +125,7 @@ function addOwnership(host: MatchHost, gauge: Figure, counter: Figure): void {
   );
   counter(
     'writes_fenced',
-    'Writes refused because a match was no longer ours',
+    'Writes refused because this node no longer owned the match',
     () => host.counts.fenced,
   );
 }
@@ -133,15 +133,11 @@ function addOwnership(host: MatchHost, gauge: Figure, counter: Figure): void {
 /** For several processes that serve one database. */
 function addCluster({ cluster, routing }: OpenCluster, gauge: Figure, counter: Figure): void {
   gauge('bus_connected', '1 while NATS can be reached', () => (cluster.isConnected ? 1 : 0));
-  gauge(
-    'remote_clients',
-    'Clients of other nodes that are served here',
-    () => cluster.remoteClients,
-  );
+  gauge('remote_clients', 'Clients of other nodes served here', () => cluster.remoteClients);
   counter('calls_forwarded', 'Calls sent to other nodes', () => routing.counts.forwarded);
   counter(
     'link_resets',
-    'Times a link to another node started again because something was lost',
+    'Resets of links to other nodes because a message was lost',
     () => cluster.resets,
   );
 }

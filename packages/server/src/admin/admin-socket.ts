@@ -20,7 +20,7 @@ export async function openAdminSocket(host: MatchHost, path: string): Promise<Se
     host.log.warn(
       { path },
       'the path of the data folder is too long for an admin socket: `cardwright matches` ' +
-        'works on it only when no server does',
+        'only works while no server uses it',
     );
     return undefined;
   }

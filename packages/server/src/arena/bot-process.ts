@@ -37,7 +37,7 @@ export class BotProcess {
 
   /** The tail of its output, both streams interleaved. */
   get lastWords(): string {
-    return this.said.trim().slice(-500) || 'it said nothing';
+    return this.said.trim().slice(-500) || '(no output)';
   }
 
   get lastErrors(): string[] {

@@ -34,7 +34,7 @@ test('an arena ends with an error when a program never joins, and stops the prog
   };
   const fault = await runArena(arena).catch((error: unknown) => error as Error);
   expect(fault).toBeInstanceOf(BotFault);
-  const [, pid] = /has not sat down in 1 s: (\d+)/.exec((fault as Error).message)!;
+  const [, pid] = /did not take its seats within 1 s: (\d+)/.exec((fault as Error).message)!;
   await expect.poll(() => isAlive(Number(pid))).toBe(false);
 });
 

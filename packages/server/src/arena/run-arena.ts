@@ -64,7 +64,7 @@ export interface ArenaFailure extends BotFailure {
   resigned: boolean;
 }
 
-/** A bot that never sat down, with its last output. */
+/** A bot that never took a seat, with its last output. */
 export class BotFault extends Error {
   /** Whether the shell could start it. */
   readonly started: boolean;
@@ -323,10 +323,13 @@ function startBot(
         ),
       );
   };
-  const late = setTimeout(() => failIfStanding(`has not sat down in ${sitMs / 1000} s`), sitMs);
+  const late = setTimeout(
+    () => failIfStanding(`did not take its seats within ${sitMs / 1000} s`),
+    sitMs,
+  );
   program.onExit((code) => {
     clearTimeout(late);
-    failIfStanding(`ended (${code}) before it sat down`);
+    failIfStanding(`exited (${code}) before it took a seat`);
   });
   return program;
 }

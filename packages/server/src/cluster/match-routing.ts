@@ -298,7 +298,7 @@ export class MatchRouting implements Routing {
       },
       left: (client, match) => this.left(client, match),
       sendAway: (client) => {
-        if (client < 0) this.sockets.get(client)?.close(1012, 'connect anew');
+        if (client < 0) this.sockets.get(client)?.close(1012, 'reconnect');
         else this.clients.get(client)?.sendAway();
       },
       shut: (socket, code) => this.shut(socket, code),

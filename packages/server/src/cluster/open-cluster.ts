@@ -106,7 +106,7 @@ function serviceOf({ host, context, log, protocols }: ClusterHost): Service {
     report: (error, method) =>
       log.error(
         { method, stack: error instanceof Error ? error.stack : String(error) },
-        'a forwarded request failed by a defect',
+        'a forwarded request failed because of a defect',
       ),
   };
 }
@@ -156,5 +156,5 @@ async function answerNode(host: MatchHost, topic: string, about: unknown): Promi
       () => true,
       () => false,
     );
-  throw new RpcError('rpc/method', `no node answers '${topic}'`);
+  throw new RpcError('rpc/method', `unknown request '${topic}'`);
 }

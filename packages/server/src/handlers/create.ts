@@ -7,7 +7,10 @@ export const create: HandlerOf<'create'> = (
   { host, client },
 ) => {
   if (start || before)
-    throw new RpcError('game/start', 'a server deals; positions are played in the page itself');
+    throw new RpcError(
+      'game/start',
+      'the server only starts matches from a deal; the page itself plays positions',
+    );
   host.quota.mayOpen(client.address, host);
   const { secretWaitMs } = host.limits;
   const { match, invite, tokens } = host.newMatch({ secretWaitMs, ...settings });

@@ -3,7 +3,7 @@ import type { HandlerOf } from './context.ts';
 
 export const hello: HandlerOf<'hello'> = ({ version }, { host, languages }) => {
   if (version !== undefined && !SERVED_VERSIONS.includes(version)) {
-    throw new RpcError('protocol/version', `version ${version} is no longer served`, {
+    throw new RpcError('protocol/version', `protocol version ${version} is no longer supported`, {
       served: SERVED_VERSIONS,
     });
   }

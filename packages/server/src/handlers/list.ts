@@ -45,6 +45,6 @@ function countWithin(rows: readonly { head: string }[], length: number): number 
 
 function parseCursor(text: string): { created: number; id: string } {
   const found = /^(\d{1,15}):([\w-]{1,64})$/.exec(text);
-  if (!found) throw new RpcError('rpc/params', '`after` is the `next` of the page before');
+  if (!found) throw new RpcError('rpc/params', '`after` must be the `next` of the previous page');
   return { created: Number(found[1]), id: found[2]! };
 }

@@ -27,7 +27,7 @@ export async function mayRead(
   if (invite !== undefined && opens(host, head, invite)) return;
   throw new RpcError(
     'seat/not-yours',
-    'this match is private: show the token of a seat, or the invite',
+    'this match is private: send the token of a seat, or the invite',
   );
 }
 

@@ -7,7 +7,7 @@ export function tooManyRequests(retryAfterMs: number): {
   headers: { [name: string]: string };
   body: string;
 } {
-  const error = `too many requests from your address; come back in ${retryAfterMs} ms`;
+  const error = `too many requests from your address; try again in ${retryAfterMs} ms`;
   return {
     headers: {
       ...SAFE_HEADERS,

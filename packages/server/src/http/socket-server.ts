@@ -75,7 +75,7 @@ export class SocketServer {
     } catch (error) {
       host.log.error(
         { stack: error instanceof Error ? error.stack : String(error) },
-        'an upgrade failed by a defect',
+        'an upgrade failed because of a defect',
       );
       socket.destroy();
     }
@@ -124,20 +124,23 @@ export class SocketServer {
   /** Asks clients to reconnect, and closes their sockets once everything sent is durable. */
   async closeAll(): Promise<void> {
     this.stopPings();
-    const goodbye = notification('closing', { retryAfterMs: 2000, reason: 'the server restarts' });
+    const goodbye = notification('closing', {
+      retryAfterMs: 2000,
+      reason: 'the server is restarting',
+    });
     for (const connection of this.connections) connection.send(goodbye);
     await this.parts.host.group.settled();
-    for (const connection of this.connections) connection.close(1012, 'the server restarts');
+    for (const connection of this.connections) connection.close(1012, 'the server is restarting');
   }
 
   /**
    * This process cannot serve anyone at the moment: all clients must reconnect, here or elsewhere.
    */
   reconnectAll(): void {
-    const goodbye = notification('closing', { retryAfterMs: 1000, reason: 'connect anew' });
+    const goodbye = notification('closing', { retryAfterMs: 1000, reason: 'reconnect' });
     for (const connection of this.connections) {
       connection.send(goodbye);
-      connection.close(1012, 'connect anew');
+      connection.close(1012, 'reconnect');
     }
   }
 

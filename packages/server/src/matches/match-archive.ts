@@ -60,7 +60,7 @@ export class MatchArchive {
     this.isLooking = true;
     this.look(host, keepMs)
       .catch((error: unknown) =>
-        host.log.error({ error: String(error) }, 'old matches cannot be archived'),
+        host.log.error({ error: String(error) }, 'cannot archive old matches'),
       )
       .finally(() => {
         this.isLooking = false;
@@ -120,7 +120,7 @@ export class MatchArchive {
           break;
         }
         this.unreadable.add(id);
-        host.log.error({ match: id, error: String(error) }, 'an old match cannot be archived');
+        host.log.error({ match: id, error: String(error) }, 'cannot archive an old match');
       }
     }
     for (const [month, texts] of lines) await this.append(month, texts.join(''));

@@ -134,7 +134,7 @@ export class MatchHost {
     this.loader = new MatchLoader({ store, catalogue, log, limits, time });
     this.watch = new StoreWatch(store, log);
     this.group = new GroupCommit(store, (error) =>
-      log.error({ stack: stackOf(error) }, 'a listener failed by a defect'),
+      log.error({ stack: stackOf(error) }, 'a listener failed because of a defect'),
     );
   }
 
@@ -240,7 +240,7 @@ export class MatchHost {
     this.routing?.released();
     for (const match of this.live.values())
       for (const { client } of match.session.audience.viewers) this.clients.get(client)?.sendAway();
-    this.log.info({ matches: this.counts.handedOver }, 'every match is handed over');
+    this.log.info({ matches: this.counts.handedOver }, 'all matches were handed over');
   }
 
   async close(): Promise<void> {
@@ -399,7 +399,7 @@ export class MatchHost {
     this.counts.faults++;
     this.log.error(
       { match: match.head.id, game: match.head.game, stack: stackOf(error) },
-      'a table was stopped by a defect; its record is kept',
+      'a defect stopped a match; its record is kept',
     );
   }
 
@@ -438,7 +438,7 @@ export class MatchHost {
       .settled()
       .then(() => (this.live.has(id) ? undefined : ownership.release(id)))
       .catch((error: unknown) =>
-        this.log.warn({ match: id, error: String(error) }, 'not released'),
+        this.log.warn({ match: id, error: String(error) }, 'cannot release a match'),
       );
   }
 
@@ -454,7 +454,7 @@ export class MatchHost {
     this.pool.forget(id);
     for (const { client } of match.session.audience.viewers) this.clients.get(client)?.sendAway();
     if (match.isFollowed) for (const observer of this.observers) observer.gone?.(match);
-    this.log.warn({ match: id }, 'the match has gone to another node');
+    this.log.warn({ match: id }, 'another node has taken the match');
   }
 
   /** Another process has released its matches. */

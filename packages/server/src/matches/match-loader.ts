@@ -84,7 +84,7 @@ export class MatchLoader {
     if (found.why === 'gone')
       log.warn(
         { match: stored.id, game, rules },
-        'match cannot be played on: its rules or content are not here',
+        'match cannot be continued: its rules or content are missing',
       );
     else log.error({ match: stored.id, error: String(found.error) }, UNREADABLE);
     return undefined;

@@ -24,7 +24,7 @@ export class MatchParking {
     this.parkEmpty(host, host.limits.parkAfterMs);
     if (!this.isLooking)
       this.loadDue(host).catch((error: unknown) =>
-        host.log.error({ error: String(error) }, 'parked matches cannot be looked at'),
+        host.log.error({ error: String(error) }, 'cannot check the parked matches'),
       );
   }
 
@@ -83,7 +83,7 @@ export class MatchParking {
   private reportUnreadable(host: MatchHost, id: string, error: unknown): undefined {
     if (error instanceof OwnedElsewhere) return; // another node was faster
     this.unreadable.add(id);
-    host.log.error({ match: id, error: String(error) }, 'a parked match cannot be brought back');
+    host.log.error({ match: id, error: String(error) }, 'cannot restore a parked match');
   }
 
   private async loadDue(host: MatchHost): Promise<void> {

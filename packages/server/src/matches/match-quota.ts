@@ -70,8 +70,8 @@ export class MatchQuota {
     const first = empty.length === 0 ? LATER_MS : Math.min(...empty) - tables.uptime();
     const retryAfterMs = Math.max(1000, first);
     const message =
-      `${empty.length + away} tables made from your address wait for players; the first of them is ` +
-      `cleared away in ${Math.ceil(retryAfterMs / 1000)} s`;
+      `${empty.length + away} tables created from your address are waiting for players; the first ` +
+      `will be deleted in ${Math.ceil(retryAfterMs / 1000)} s`;
     throw new RpcError('limit/tables', message, { retryAfterMs });
   }
 

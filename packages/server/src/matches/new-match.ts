@@ -15,8 +15,8 @@ export function checkPlayer(
   if (count > limits.searchIterations) {
     throw new RpcError(
       'player/unknown',
-      `'${player}' asks for more than ${limits.searchIterations} iterations a decision, the ` +
-        'most this server takes',
+      `'${player}' exceeds this server's limit of ${limits.searchIterations} iterations per ` +
+        'decision',
     );
   }
   try {

@@ -20,7 +20,7 @@ export class Orphans {
   tick(host: MatchHost, ownership: Ownership): void {
     if (this.isLooking || !ownership.mayTake()) return;
     this.takeAll(host, ownership).catch((error: unknown) =>
-      host.log.warn({ error: String(error) }, 'matches without an owner cannot be looked for'),
+      host.log.warn({ error: String(error) }, 'cannot look for orphaned matches'),
     );
   }
 

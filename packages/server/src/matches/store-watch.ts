@@ -26,14 +26,14 @@ export class StoreWatch {
     const fields = { match, error: message, ...(code === undefined ? {} : { code }) };
     // that is a defect of ours, not of the disk
     if (error instanceof StoreConflict)
-      return this.log.error(fields, 'could not store: the match has gone on elsewhere');
-    if (!this.failure) this.log.error(fields, 'could not store');
+      return this.log.error(fields, 'write refused: the match continues elsewhere');
+    if (!this.failure) this.log.error(fields, 'write failed');
     this.failure = error instanceof Error ? error : new Error(message);
   }
 
   worked(): void {
     if (!this.failure) return;
     this.failure = undefined;
-    this.log.info({ failures: this.failures }, 'stores again');
+    this.log.info({ failures: this.failures }, 'writes succeed again');
   }
 }

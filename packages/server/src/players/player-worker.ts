@@ -55,7 +55,8 @@ function playerOf({ match, seat, game, content, player }: Think, machine: Machin
 /** One answer as a task: at once, or slice by slice if the player supports it. */
 function taskOf(job: number, think: Think): Task {
   const machine = machines.get(`${think.game} ${think.content}`);
-  if (!machine || !think.state.ask) throw new Error('nothing is asked, or the game is not here');
+  if (!machine || !think.state.ask)
+    throw new Error('there is no open question, or the game is not installed');
   const { match, address, state, seat, ownMs, clockMs } = think;
   const player = playerOf(think, machine);
   let spentMs = 0;
@@ -94,7 +95,8 @@ const wanted = new Set<number>();
 function hintTask(job: number, question: HintQuestion): Task {
   const { match, address, game, content, state, ownMs } = question;
   const machine = machines.get(`${game} ${content}`);
-  if (!machine || !state.ask) throw new Error('nothing is asked, or the game is not here');
+  if (!machine || !state.ask)
+    throw new Error('there is no open question, or the game is not installed');
   let spentMs = 0;
   let sliceAt = 0;
   const late = (share = 1): boolean => spentMs + now() - sliceAt >= share * ownMs;

@@ -42,7 +42,9 @@ export async function migrateMatches(
       await setTimes(url, to.lease.id, alive, uptime);
       const [source, copy] = [await digestOf(from, from), await digestOf(from, to)];
       if (source.hash !== copy.hash)
-        throw new MigrationConflict('what was read back from the database is not what was written');
+        throw new MigrationConflict(
+          'the matches read back from the database differ from those written',
+        );
       return { ...copy, known };
     } finally {
       await to.close();

@@ -81,7 +81,9 @@ export class NodeLease implements TimeSource {
 
   /** Why the lease cannot be renewed at the moment. */
   get trouble(): Error | undefined {
-    return this.failure ?? (this.isValid ? undefined : new Error('the lease of this node is over'));
+    return (
+      this.failure ?? (this.isValid ? undefined : new Error('the lease of this node has expired'))
+    );
   }
 
   readonly now = (): number => Math.floor(this.nowBase + this.elapsed());

@@ -30,14 +30,14 @@ export function openAlone(
   url: string,
   { isStandby = false, ...options }: PostgresOptions & { isStandby?: boolean },
 ): Promise<PostgresStore> {
-  return openWithout(olderNodes, 'another server works', url, options, isStandby);
+  return openWithout(olderNodes, 'another server uses', url, options, isStandby);
 }
 
 /** Opens a database for one of several servers; throws if a server with exclusive use has it. */
 export function openTogether(url: string, options: PostgresOptions): Promise<PostgresStore> {
   const alone = async (store: PostgresStore): Promise<OtherNode[] | undefined> =>
     (await store.otherNodes())?.filter(({ info }) => info.bus === undefined);
-  return openWithout(alone, 'a server without --nats works', url, options);
+  return openWithout(alone, 'a server without --nats uses', url, options);
 }
 
 /** Opens the database as soon as none of these nodes is left; throws if they stay. */
@@ -55,7 +55,7 @@ async function openWithout(
     if (others?.length === 0) return store;
     if (others && performance.now() > until) {
       await store.close();
-      throw new DatabaseInUse(`${what} on this database: ${others.map(({ id }) => id).join(', ')}`);
+      throw new DatabaseInUse(`${what} this database: ${others.map(({ id }) => id).join(', ')}`);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }

@@ -204,8 +204,8 @@ export class SchemaError extends Error {
 
 export const tooNew = (version: number, oldest: number, known: number): SchemaError =>
   new SchemaError(
-    `the database has schema ${version}, for servers that know schema ${oldest} or newer; ` +
-      `this one knows ${known}: install the newer version`,
+    `the database has schema ${version}, which needs a server with schema ${oldest} or newer; ` +
+      `this one has ${known}: install a newer version`,
   );
 
 /**

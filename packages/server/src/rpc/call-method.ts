@@ -30,8 +30,9 @@ function routed(method: string, params: unknown, context: Context): unknown {
  */
 function callMethod(method: string, params: unknown, context: Context): unknown {
   if (!isMethod(method))
-    throw new RpcError('rpc/method', `there is no method '${method.slice(0, 60)}'`);
-  if (Array.isArray(params)) throw new RpcError('rpc/params', 'params are given by name');
+    throw new RpcError('rpc/method', `unknown method '${method.slice(0, 60)}'`);
+  if (Array.isArray(params))
+    throw new RpcError('rpc/params', 'params must be an object with named fields');
   const { plain, params: schema } = methods[method];
   const handler = handlers[method] as Handler;
   if (plain?.(params as object)) return handler(params, context);

@@ -44,7 +44,7 @@ export class Connection {
     this.sender = new TextSender(
       line,
       this.limits.backlogBytes,
-      () => this.host.log.warn({}, 'a socket reads too slowly and is cut'),
+      () => this.host.log.warn({}, 'disconnected a socket that reads too slowly'),
       () => void this.host.counts.leftOut++,
     );
     this.reply = this.sender.send.bind(this.sender);
@@ -157,7 +157,7 @@ export class Connection {
   private readonly report = (error: unknown, method: string): void => {
     this.host.log.error(
       { method, stack: error instanceof Error ? error.stack : String(error) },
-      'a request failed by a defect',
+      'a request failed because of a defect',
     );
   };
 

@@ -42,7 +42,9 @@ export function dispatch(
   throttle?: Throttle,
 ): void {
   if (isTooDeep(text, limits.jsonDepth))
-    return send(failure('null', new RpcError('limit/depth', `deeper than ${limits.jsonDepth}`)));
+    return send(
+      failure('null', new RpcError('limit/depth', `nested deeper than ${limits.jsonDepth} levels`)),
+    );
   let message: unknown;
   try {
     message = JSON.parse(text);

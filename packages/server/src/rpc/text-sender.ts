@@ -78,7 +78,7 @@ export class TextSender {
 
   /** Makes the client reconnect. */
   sendAway(): void {
-    if (this.isOpen) this.socket.close(1012, 'connect anew');
+    if (this.isOpen) this.socket.close(1012, 'reconnect');
   }
 
   private get isBehind(): boolean {

@@ -18,9 +18,7 @@ export function acquireLock(file: string): () => void {
     const { code = '', message } = error as { code?: string; message: string };
     if (!code.startsWith('SQLITE_BUSY'))
       throw Object.assign(new Error(`${path}: ${message}`, { cause: error }), { code });
-    const inUse =
-      `${dirname(file)} is in use by another server; give this one a folder of its own with ` +
-      '--data';
+    const inUse = `${dirname(file)} is in use by another server; give this one another folder with --data`;
     throw Object.assign(new Error(inUse), { code: 'EBUSY' });
   }
   return () => lock.close();

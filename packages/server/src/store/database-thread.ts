@@ -60,7 +60,7 @@ export class DatabaseThread {
       this.trouble = answer.trouble && errorOf(answer.trouble);
     } else if ('loss' in answer) {
       this.losses++;
-      this.log?.error({ error: answer.loss }, 'something stored is lost, and that is accepted');
+      this.log?.error({ error: answer.loss }, 'stored data is lost, which --accept-loss allows');
     } else {
       const call = this.open.get(answer.id);
       this.open.delete(answer.id);
@@ -75,7 +75,7 @@ export class DatabaseThread {
     const broken = new Error(`the thread of the database failed: ${message}`, { cause: error });
     this.broken = Object.assign(broken, code !== undefined && { code });
     const fields = { error: broken.message, ...(code !== undefined && { code }) };
-    this.log?.error(fields, 'nothing can be stored until the server is started again');
+    this.log?.error(fields, 'nothing can be stored until the server is restarted');
     for (const { reject } of this.open.values()) reject(this.broken);
     this.open.clear();
   }
