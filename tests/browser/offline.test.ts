@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-static-'));
 const GAMES = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
 /** Only the module that makes search players says this. */
-const SEARCH = 'is followed by a count of iterations';
+const SEARCH = 'takes a number of iterations';
 let browser: Browser;
 
 beforeAll(async () => {

@@ -211,7 +211,7 @@ describe('the installed program', () => {
     expect({ code, stdout }).toMatchObject({ code: 0 });
     const { version } = outside.manifest('cardwright');
     expect(stdout.split('\n')[0]).toBe(version);
-    expect(stdout).toContain('my-pack: all is well');
+    expect(stdout).toContain('my-pack: no faults');
     expect(stdout).toContain('shelfie: 50 games');
     expect(stdout).toMatch(/Won by Player \d/);
     expect(JSON.parse(outside.read('cards.schema.json'))).toHaveProperty('$schema');

@@ -57,7 +57,7 @@ describe('the arena says why a bot is out, and ends with exit code 1', () => {
 
   test('one that answers what is not legal: the ask and the answer, for people', () => {
     const { status, stdout } = arena(badBot('illegal'));
-    expect(stdout).toContain(`${badBot('illegal')} is out of 1 game:`);
+    expect(stdout).toContain(`${badBot('illegal')} dropped out of 1 game:`);
     expect(stdout).toMatch(
       /it gave no legal answer in time: option 4711 is not offered; there are \d+/,
     );
@@ -100,7 +100,7 @@ describe('the arena says why a bot is out, and ends with exit code 1', () => {
       badBot('crash'),
       'player:level:9',
     );
-    expect(stderr).toContain("level is followed by 1 to 5, as in level:3, not '9'");
+    expect(stderr).toContain("level takes a number from 1 to 5, as in level:3, not '9'");
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 });
@@ -131,7 +131,7 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
     const { status, stdout, stderr } = play(
       `console.error('I take the last one'); console.log('{"pick":[999]}');`,
     );
-    expect(stdout).toContain(`program:node ${file} is out of 4 games:`);
+    expect(stdout).toContain(`program:node ${file} dropped out of 4 games:`);
     expect(stdout).toMatch(
       /it gave an answer that is not legal: option 999 is not offered; there are \d+/,
     );
@@ -151,7 +151,7 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
     );
     const { meetings } = JSON.parse(stdout) as { meetings: { failures: Failure[] }[] };
     expect(meetings[0]!.failures[0]).toMatchObject({
-      why: 'ended in the middle of a game',
+      why: 'exited in the middle of a game',
       exit: 9,
       stderr: ['enough'],
       answer: null,
@@ -164,7 +164,7 @@ describe('a tournament says why a program lost, and ends with exit code 1', () =
       'const { kind, min, options } = JSON.parse(line); console.log(JSON.stringify({ pick: ' +
         `kind === 'one' ? [0] : options.slice(0, min).map((_, i) => i) }));`,
     );
-    expect(stdout).not.toContain('is out of');
+    expect(stdout).not.toContain('dropped out of');
     expect(status).toBe(0);
   });
 });

@@ -151,7 +151,7 @@ test('a wrong set-up is refused with what is wrong', async () => {
 
 test('wherever a built-in player is named over the wire, a wrong name is refused in the same words', async () => {
   const client = await connect();
-  const words = "level is followed by 1 to 5, as in level:3, not '9'";
+  const words = "level takes a number from 1 to 5, as in level:3, not '9'";
   const refused = { message: `player/unknown: ${words}`, data: { code: 'player/unknown' } };
   const player = { kind: 'player' as const, player: 'level:9' };
   await expect(

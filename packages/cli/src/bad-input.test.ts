@@ -33,7 +33,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
   const serve = ['serve', '--data', 'data', '--port', '0'];
   const arena = ['arena', '--game', 'dominion', '--games', '2', '--bots', 'player:random'];
   /** Wherever a player is named, its name is looked at in the same way. */
-  const NO_LEVEL = "level is followed by 1 to 5, as in level:3, not '9'";
+  const NO_LEVEL = "level takes a number from 1 to 5, as in level:3, not '9'";
   const balance = ['balance', 'dominion', '--deals', '1', '--threads', '1'];
   test.each<[string[], string]>([
     [
@@ -48,8 +48,8 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       ['serve', '--limit', 'matches=1=2'],
       "--limit matches must be a whole number of at least 1 and at most 2147483647, not '1=2'",
     ],
-    [[...serve, '--host', '192.0.2.1'], "'192.0.2.1' is no address of this machine"],
-    [[...serve, '--host', 'nope.invalid'], "the host 'nope.invalid' is not known"],
+    [[...serve, '--host', '192.0.2.1'], "'192.0.2.1' is not an address of this machine"],
+    [[...serve, '--host', 'nope.invalid'], "unknown host 'nope.invalid'"],
     [['serve', '--port', '0', '--data', 'a-file'], '--data a-file: that is a file, not a folder'],
     [
       ['serve', '--port', '0', '--data', 'no-database'],
@@ -87,11 +87,11 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [['replay', '.'], '.: that is a folder, not a file'],
     [
       ['tournament', 'dominion', '--players', 'program:no-such-program,heuristic', '--deals', '1'],
-      'program:no-such-program ended (127) before it answered anything',
+      'program:no-such-program exited (127) before its first answer',
     ],
     [
       [...balance, '--card', 'Smithy', '--set', '__proto__.x=3'],
-      "--set __proto__.x=3: the card has no '__proto__' to look into",
+      "--set __proto__.x=3: the card has no '__proto__'",
     ],
     [
       ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=2', '--threads', '0'],
@@ -125,7 +125,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       ['bench', 'games', '--history', 'nowhere/x'],
       '--history nowhere/x: the folder nowhere does not exist',
     ],
-    [['bench', 'games', '--history', 'notes.md'], '--history notes.md is no history of bench: 1:1'],
+    [['bench', 'games', '--history', 'notes.md'], '--history notes.md is not a bench history: 1:1'],
   ])('cardwright %j', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
       encoding: 'utf8',
@@ -249,7 +249,7 @@ describe('what is expected', () => {
     const coded = (code: string, more: object = {}): Error =>
       Object.assign(new Error(`${code}: words`), { code, ...more });
     expect(errorText(coded('EACCES', { syscall: 'listen', address: '127.0.0.1', port: 81 }))).toBe(
-      'port 81 may not be opened by this user; choose one from 1024 with --port',
+      'this user may not open port 81; choose one from 1024 with --port',
     );
     expect(errorText(coded('EISDIR'))).toBe('that is a folder, not a file (EISDIR: words)');
     expect(errorText(coded('EBUSY', { path: 'x' }))).toBe('EBUSY: words');

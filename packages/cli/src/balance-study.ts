@@ -110,7 +110,7 @@ async function setupsOf(
     const found = all.find((setup) => setup.name.replace(' (put in)', '') === name);
     if (found) return found;
     throw new UsageError(
-      `--partners: '${name}' is none of ${all.map((setup) => setup.name).join(', ')}`,
+      `--partners: unknown partner '${name}' (known: ${all.map((setup) => setup.name).join(', ')}`,
     );
   });
 }

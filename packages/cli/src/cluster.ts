@@ -139,7 +139,7 @@ export async function withRunner(
     note(`not counted: ${gamesInWords({ from, to })} (seed ${seed}): ${why}`);
   if (signal.aborted || run.failures.length > 0)
     note(
-      `go on with: cardwright ${command.name()} ` +
+      `continue with: cardwright ${command.name()} ` +
         `--cluster ${withoutPassword(flags.cluster)} --resume ${run.id}`,
     );
   if (run.failures.length > 0) process.exitCode = EXIT.failed;

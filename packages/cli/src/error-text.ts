@@ -62,17 +62,17 @@ interface SystemError extends NodeJS.ErrnoException {
 }
 
 const FILE_WORDS: { readonly [code: string]: string } = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'no such file or folder',
   EISDIR: 'that is a folder, not a file',
   ENOTDIR: 'that is a file, not a folder',
   EEXIST: 'that is a file, not a folder',
-  EACCES: 'that may not be read or written',
-  EPERM: 'that may not be read or written',
-  EROFS: 'that may not be written: the disk is read-only',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'that links to itself',
+  ELOOP: 'the link points to itself',
   EMFILE: 'too many files are open',
 };
 
@@ -83,14 +83,14 @@ export function errorText(error: unknown): string {
     const host = hostname ?? address ?? '';
     if (code === 'EADDRINUSE') return `port ${port} is in use; choose another with --port`;
     if (code === 'EACCES')
-      return `port ${port} may not be opened by this user; choose one from 1024 with --port`;
+      return `this user may not open port ${port}; choose one from 1024 with --port`;
     if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       return (
-        `the host '${host}' is not known; --host takes an address of this machine, as ` +
+        `unknown host '${host}'; --host takes an address of this machine, such as ` +
         '127.0.0.1 or 0.0.0.0'
       );
     return (
-      `'${host}' is no address of this machine; --host takes one, as 127.0.0.1 or 0.0.0.0 ` +
+      `'${host}' is not an address of this machine; --host takes one, such as 127.0.0.1 or 0.0.0.0 ` +
       `(${code})`
     );
   }

@@ -14,7 +14,7 @@ export function failureLines(failures: readonly BotFailure[]): string[] {
     byBot.set(failure.bot, [...(byBot.get(failure.bot) ?? []), failure]);
   return [...byBot].flatMap(([bot, own]) => {
     const more = own.length - TOLD;
-    const head = `${bot} is out of ${own.length} ${own.length === 1 ? 'game' : 'games'}:`;
+    const head = `${bot} dropped out of ${own.length} ${own.length === 1 ? 'game' : 'games'}:`;
     return [
       '',
       head,
@@ -27,9 +27,7 @@ export function failureLines(failures: readonly BotFailure[]): string[] {
 function oneFailure({ match, why, exit, stderr, ask, answer }: BotFailure): string[] {
   const lines = [`  match ${match}: it ${why}`];
   if (exit !== null)
-    lines.push(
-      `    the program has ended: ${typeof exit === 'number' ? `exit code ${exit}` : exit}`,
-    );
+    lines.push(`    the program exited: ${typeof exit === 'number' ? `exit code ${exit}` : exit}`);
   if (ask)
     lines.push(
       `    asked: ${cut(JSON.stringify(ask))}`,

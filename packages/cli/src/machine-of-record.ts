@@ -12,7 +12,7 @@ export function machineOfRecord(
 ): Machine {
   if (!start) return new Machine(game, contentWith(game, pack));
   const words = outside[0]?.scenario ?? scenarios[game.name];
-  if (!words) throw new Fault('record/start', `${game.name} has no words for positions`);
+  if (!words) throw new Fault('record/start', `${game.name} has no scenario vocabulary`);
   try {
     const read = pack === undefined ? undefined : readPack(pack);
     const position = openPosition(words, start, filesOf(game), read);

@@ -9,21 +9,16 @@ export const NO_HASHES = 'record/no-hashes';
 /** The checks of `--verify` before the replay. */
 export function verifyCommitment(record: RecordFile): void {
   const { hashes, commitment, salt, seed } = record;
-  if (!hashes)
-    throw new Fault(
-      NO_HASHES,
-      'it has no hashes; without --verify it is played again as it stands',
-    );
+  if (!hashes) throw new Fault(NO_HASHES, 'it has no hashes; replay it without --verify');
   if (commitment === undefined && salt === undefined) return;
   if (salt === undefined)
-    throw new UsageError('the record has a commitment but no salt to open it');
-  if (commitment === undefined)
-    throw new UsageError('the record has a salt but no commitment that it opens');
+    throw new UsageError('the record has a commitment but no salt to check it with');
+  if (commitment === undefined) throw new UsageError('the record has a salt but no commitment');
   const found = createHash('sha256').update(`${salt}:${seed}`).digest('hex');
   if (found !== commitment)
     throw new Fault(
       'record/commitment',
-      `the seed and salt give the commitment ${found}, published was ${commitment}`,
+      `the seed and salt give the commitment ${found}, but ${commitment} was published`,
     );
 }
 
@@ -34,6 +29,6 @@ export function verifySeal(record: RecordFile): void {
   if (seal !== undefined && seal !== found)
     throw new Fault(
       'record/seal',
-      `it was changed: its seal is ${seal}, all else in it gives ${found}`,
+      `it was modified: its seal is ${seal}, but its contents give ${found}`,
     );
 }

@@ -118,7 +118,7 @@ function create() {
   if (folders.length !== 1) throw new UsageError('name one folder, as my-game');
   const name = nameFrom(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError(`${folder} is there already and not empty`);
+    throw new UsageError(`${folder} already exists and is not empty`);
   write(folder, name, packageSource(packages));
   console.log(`${folder} is ready:
 

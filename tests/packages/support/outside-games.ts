@@ -110,7 +110,7 @@ export function describeOutsideGames(outside: OutsideProject, browser: () => Bro
       const scenarios = ['flares', 'visitors'].map((name) => `${LANTERN}/scenarios/${name}.json`);
       const balance = ['--card', 'Beacon', '--set', 'light=5', '--seats', 'random,random'];
       const expected: [Promise<Ran>, string | RegExp][] = [
-        [lantern('check', `${LANTERN}/content`), 'all is well'],
+        [lantern('check', `${LANTERN}/content`), ': no faults'],
         [lantern('scenario', ...scenarios), /\b0 failed/],
         [lantern('scenario', '--words', ...scenarios), '| `worth` | the points it is worth'],
         [lantern('schema'), '"Lantern Night cards"'],
@@ -120,7 +120,7 @@ export function describeOutsideGames(outside: OutsideProject, browser: () => Bro
           /search:20.*random/s,
         ],
         [lantern('balance', ...balance, '--deals', '5'), 'Beacon: '],
-        [lantern('replay', RECORD, '--steps'), /lantern-night, \d+ entries: the record holds/],
+        [lantern('replay', RECORD, '--steps'), /lantern-night, \d+ entries: the record is valid/],
         [lantern('explain', RECORD), /flare|lays/],
       ];
       for (const [running, says] of expected) {

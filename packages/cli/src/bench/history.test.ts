@@ -26,6 +26,6 @@ test('old entries are read; a new one says when and where; each row is compared 
 
 test('a file that is none is refused and left as it is', () => {
   writeFileSync(path, '[{"rows": {"a": "fast"}}]');
-  expect(() => readHistory(path)).toThrow(`--history ${path} is no history of bench: 1:`);
+  expect(() => readHistory(path)).toThrow(`--history ${path} is not a bench history: 1:`);
   expect(readFileSync(path, 'utf8')).toContain('fast');
 });

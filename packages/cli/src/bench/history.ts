@@ -32,7 +32,7 @@ export function readHistory(path: string): Entry[] {
   if (value) return value;
   const [first] = faults;
   throw new UsageError(
-    `--history ${path} is no history of bench: ` +
+    `--history ${path} is not a bench history: ` +
       (first ? `${first.line}:${first.column} ${first.message}` : ''),
   );
 }

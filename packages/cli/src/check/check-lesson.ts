@@ -21,7 +21,7 @@ export async function checkLesson(path: string, named: string | undefined): Prom
     throw new UsageError(`${path} is a lesson, but does not name its game: add "game", or --game`);
   const { game, outside } = await referredGame(reference);
   const words = outside[0]?.scenario ?? scenarios[game.name];
-  if (!words) throw new UsageError(`${game.name} has no words for positions, which lessons need`);
+  if (!words) throw new UsageError(`${game.name} has no scenario vocabulary, which lessons need`);
   const { faults } = readLesson(path, game, words, filesOf(game));
   const ok = faults.length === 0;
   return { path, game: game.name, guessed: named === undefined, ok, faults };

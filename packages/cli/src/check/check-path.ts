@@ -67,7 +67,7 @@ export async function checkPath(
   const own: FileFault[] = [];
   const together = combinedPacks([...(under === undefined ? [] : packPaths(under)), path]);
   if (under !== undefined && !folder)
-    throw new UsageError(`${path}: --pack goes with the folder of a pack, this is a file`);
+    throw new UsageError(`${path}: --pack needs the folder of a pack, but this is a file`);
   const read = folder ? readPack(together, own) : packOfFile(path);
   const known = named === undefined ? undefined : await referredGame(named);
   const { game, pack } = known
@@ -132,14 +132,14 @@ function asFilesOf(
   const format = formats.length === 1 ? formats[0] : likelyFormat(file?.text ?? '', [game])?.format;
   if (!folder && format) return { game, pack: renamed(path, game, format.file, pack) };
   throw new UsageError(
-    `${path}: ${folder ? 'no file' : 'not'} under a usual name of ${game.name}'s ` +
-      `(${formats.map((f) => f.file).join(', ')})`,
+    `${path}: ${folder ? 'no file' : 'not a file'} that ${game.name} reads ` +
+      `(known: ${formats.map((f) => f.file).join(', ')})`,
   );
 }
 
 function renamed(path: string, { name }: Game, format: string, pack: Pack): Pack {
   if (format.includes('['))
-    throw new UsageError(`${path} looks like a file of ${name}: call it ${format}`);
+    throw new UsageError(`${path} looks like a file of ${name}: rename it to ${format}`);
   return { files: pack.files.map((file) => ({ ...file, path: format })) };
 }
 

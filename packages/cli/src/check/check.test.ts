@@ -34,7 +34,9 @@ test('a broken file is read as the game whose words it has', async () => {
 test('a file under another name is read as the format of its words', async () => {
   const path = file('almshouse.json', [alms]);
   expect(await checkPath(path, {})).toMatchObject({ game: 'dominion', ok: true });
-  expect(report(await checkPath(path, {}))).toContain('(read as dominion; --game names another)');
+  expect(report(await checkPath(path, {}))).toContain(
+    '(read as dominion; use --game for another game)',
+  );
   await expect(
     checkPath(file('x.json', { game: 'chaos', cases: [{ given: {} }] }), {}),
   ).rejects.toThrow('looks like a card test');

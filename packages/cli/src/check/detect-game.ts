@@ -43,7 +43,7 @@ export function gameOf(path: string, pack: Pack): Game {
       (game) => `${game.name}: ${game.content.formats.map((f) => f.file).join(', ')}`,
     );
     throw new UsageError(
-      `${path}: no file under a usual name (${known.join('; ')}); name the game with --game`,
+      `${path}: no file with a known name (${known.join('; ')}); name the game with --game`,
     );
   }
   if (fits.length === 1) return only;

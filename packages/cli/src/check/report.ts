@@ -31,8 +31,8 @@ export function report(checked: Checked): string {
   const result =
     faults.length > 0
       ? counted(faults.length, 'fault')
-      : `all is well${warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : ''}`;
-  const how = checked.guessed ? `read as ${game}; --game names another` : `read as ${game}`;
+      : `no faults${warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : ''}`;
+  const how = checked.guessed ? `read as ${game}; use --game for another game` : `read as ${game}`;
   lines.push(`${path}: ${result} (${how})`);
   return lines.join('\n');
 }

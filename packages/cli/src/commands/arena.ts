@@ -119,7 +119,7 @@ function arenaTable({ game, standings, pairs, failures }: ArenaResult, stopped: 
         )
       : [];
   const notes =
-    'A shared win counts by half in "won %"; the interval is Wilson\'s. "out": gave up, ' +
+    'A shared win counts half in "won %"; the interval is Wilson\'s. "out": gave up, ' +
     'failed or ran out of time.';
   return [
     `${game}${stopped ? ' (stopped early)' : ''}`,

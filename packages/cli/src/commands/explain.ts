@@ -64,7 +64,7 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
     }
     if (shown === 0 && !flags.json) print(`${flags.card} did nothing in these entries.`);
     if (!flags.json && !match.over)
-      print(`\nThe table stands here:\n${explain(game, machine.content, match.state)}`);
+      print(`\nThe table now:\n${explain(game, machine.content, match.state)}`);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (flags.json) printJson({ ok: false, code: error.code, why: error.message });

@@ -23,10 +23,21 @@ export function matchesCommand(program: Command): void {
       .option('--data <folder>', 'the data folder of the server (default: as for serve)')
       .option('--json', 'print JSON for programs');
   where(matches.command('list'))
-    .description('matches, newest first, private ones too')
-    .addOption(new Option('--state <state>', 'only these').choices(['open', 'running', 'ended']))
-    .option('--game <name>', 'only of this game')
-    .option('--limit <number>', 'how many', integerOption('--limit', 1, 100_000), 100)
+    .description('list matches, newest first, including private ones')
+    .addOption(
+      new Option('--state <state>', 'only matches in this state').choices([
+        'open',
+        'running',
+        'ended',
+      ]),
+    )
+    .option('--game <name>', 'only matches of this game')
+    .option(
+      '--limit <number>',
+      'maximum number of matches',
+      integerOption('--limit', 1, 100_000),
+      100,
+    )
     .action(
       async ({
         data,
@@ -42,7 +53,7 @@ export function matchesCommand(program: Command): void {
       print(await ask({ do: 'end', matches: ids }, data), json),
     );
   where(matches.command('delete <match...>'))
-    .description('end matches and remove them with their records')
+    .description('end matches and delete them with their records')
     .action(async (ids: string[], { data, json }: Where) =>
       print(await ask({ do: 'delete', matches: ids }, data), json),
     );

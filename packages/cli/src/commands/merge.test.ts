@@ -71,7 +71,7 @@ test.each([
   [['--shard', '1/3'], '--shard needs --out FILE'],
   [['--out', 'x'], '--out needs --shard I/N'],
   [['--resume', 'abc'], '--resume needs --cluster'],
-  [['--cluster', 'mysql://x'], 'the database is given as postgres://'],
+  [['--cluster', 'mysql://x'], 'the database must be given as postgres://'],
   [['--cluster', 'postgres://127.0.0.1:1/x'], '127.0.0.1:1/x cannot be used: '],
   [
     ['--cluster', 'postgres://127.0.0.1:1/x', '--threads', '2'],

@@ -11,7 +11,7 @@ type Kind = (typeof KINDS)[number];
 export function newCommand(program: Command): void {
   program
     .command('new')
-    .description('write a starting point: a pack, a card or a card test')
+    .description('create a pack, a card or a card test from a template')
     .argument('<kind>', KINDS.join(', '))
     .argument('<path>', 'the folder of the pack, or the file')
     .option(
@@ -28,7 +28,7 @@ type StartFiles = { readonly [path: string]: string };
 
 async function writeStart(kind: string, path: string, flags: { game: string }): Promise<void> {
   if (!isKind(kind))
-    throw new UsageError(`a starting point is one of ${KINDS.join(', ')}, not '${kind}'`);
+    throw new UsageError(`unknown template '${kind}' (known: ${KINDS.join(', ')})`);
   if (existsSync(path)) throw new UsageError(`${path} already exists; nothing was written`);
   const referred = await referredGame(flags.game);
   const files = await startOf(kind, path, referred);
@@ -48,7 +48,7 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
   const folder = starterFolder(game);
   if (folder === undefined)
     throw new UsageError(
-      `${game.name} has no starting points: its package needs the folder examples/starter with ` +
+      `${game.name} has no templates: its package needs the folder examples/starter with ` +
         'the folder pack and the file scenario.json',
     );
   if (kind === 'scenario') return { '': readFileSync(join(folder, 'scenario.json'), 'utf8') };
@@ -56,7 +56,7 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
   if (kind === 'pack') return pack;
   const [name, card] = Object.entries(pack).find(isCard) ?? [];
   if (name === undefined || card === undefined)
-    throw new UsageError(`the starting points of ${game.name} have no card`);
+    throw new UsageError(`the templates of ${game.name} have no card`);
   return { '': renumbered(game.name, name, card, path) };
 }
 
@@ -78,7 +78,7 @@ function renumbered(game: string, name: string, card: string, path: string): str
   const [, wanted] = /^(\d+)\.json$/.exec(basename(path)) ?? [];
   if (wanted === undefined)
     throw new UsageError(
-      `a card file of ${game} is called by the card's number, as in ${join(dirname(path), name)}`,
+      `a card file of ${game} must be named after the card's number, such as ${join(dirname(path), name)}`,
     );
   return card.replaceAll(new RegExp(`\\b${number}\\b`, 'g'), wanted);
 }

@@ -5,13 +5,13 @@ import { print, UsageError } from '../exit.ts';
 export function nodesCommand(program: Command): void {
   program
     .command('nodes')
-    .description('list the servers that work on a PostgreSQL database: health, load, version')
+    .description('list the servers of a PostgreSQL database: health, load, version')
     .addOption(
       new Option('--database <url>', 'as postgres://user:password@host/name')
         .env('CARDWRIGHT_DATABASE')
         .makeOptionMandatory(),
     )
-    .option('--all', 'also those that are gone and still named as the last owners of matches')
+    .option('--all', 'include dead servers that are still recorded as the last owners of matches')
     .option('--json', 'print JSON for programs')
     .action(nodes);
 }
@@ -50,7 +50,7 @@ async function nodes(options: { database: string; all?: boolean; json?: boolean 
     )
     .filter(({ health }) => all || health === 'ok');
   if (json) return print(JSON.stringify(listed, null, 2));
-  if (listed.length === 0) return print('no server works on this database');
+  if (listed.length === 0) return print('no server uses this database');
   const { default: Table } = await import('cli-table3');
   const head = ['node', 'health', 'matches', 'sockets', 'lease', 'version', 'since'];
   const table = new Table({ head, style: { head: [], border: [] } });
@@ -60,4 +60,4 @@ async function nodes(options: { database: string; all?: boolean; json?: boolean 
 }
 
 const leaseText = (ms: number): string =>
-  ms > 0 ? `${(ms / 1000).toFixed(1)} s left` : `over for ${(-ms / 1000).toFixed(0)} s`;
+  ms > 0 ? `${(ms / 1000).toFixed(1)} s left` : `expired ${(-ms / 1000).toFixed(0)} s ago`;

@@ -11,7 +11,7 @@ interface Flags {
 export function packCommand(program: Command): void {
   program
     .command('pack')
-    .description('make one file of a pack, to share; --pack takes it like a folder')
+    .description('pack a folder into one file for sharing; --pack accepts it like a folder')
     .argument('<folder>', 'the folder of the pack')
     .option('--out <file>', 'the file to write (default: NAME-VERSION.tgz)')
     .option('--game <game>', 'the game it is for: a name, or the folder of your own game')
@@ -36,9 +36,8 @@ async function packFolder(folder: string, { out: named, game, pack }: Flags): Pr
   const called = `${name ?? basename(resolve(folder))}${version === undefined ? '' : `-${version}`}`;
   const usual = called.toLowerCase().replaceAll(/[^\p{L}\p{N}.]+/gu, '-');
   const out = named ?? `${usual}.tgz`;
-  if (!/\.t(?:ar\.)?gz$/.test(out)) throw new UsageError(`--out ${out}: the name ends in .tgz`);
-  if (existsSync(out))
-    throw new UsageError(`${out} is there already; name another file with --out`);
+  if (!/\.t(?:ar\.)?gz$/.test(out)) throw new UsageError(`--out ${out}: the name must end in .tgz`);
+  if (existsSync(out)) throw new UsageError(`${out} already exists; name another file with --out`);
   writeFileSync(out, bytes, { flag: 'wx' });
   print(
     `${out}: ${files} ${files === 1 ? 'file' : 'files'}, ${bytes.length} bytes (${checked.game})`,

@@ -91,9 +91,9 @@ export function puzzlesCommand(program: Command): void {
     .option('--json', 'print the puzzles as JSON')
     .addHelpText(
       'after',
-      '\nChances are those a seat could know of: hidden cards are dealt anew for it. Choices that ' +
-        'need no thought, and puzzles much like another one, are left out.\n' +
-        'With --verify, --out writes the puzzles that hold, with their new figures.',
+      '\nChances are based on what the seat could know: cards hidden from it are redealt. Obvious ' +
+        'choices, and puzzles much like another one, are left out.\n' +
+        'With --verify, --out writes the puzzles that pass, with their new figures.',
     )
     .action(runPuzzles);
 }
@@ -243,7 +243,7 @@ async function verify(machine: Machine, path: string, flags: Flags, words: Words
   const bad = verified.flatMap((one) => (one.ok ? [] : [`${one.id}: ${one.why}`]));
   const renewed = puzzleFile(machine, good, file.command);
   await show(machine, renewed, flags, words, [
-    `${good.length} of ${verified.length} puzzles hold` +
+    `${good.length} of ${verified.length} puzzles pass` +
       (stopped ? ` (stopped; the file has ${file.puzzles.length}).` : '.'),
     ...bad,
   ]);

@@ -89,15 +89,15 @@ async function replayRecord(file: string, flags: Flags): Promise<void> {
           ? `The record cannot be verified: ${error.message}`
           : error.code === 'record/content'
             ? `The record cannot be replayed: ${error.message}`
-            : `The record does not hold: ${error.message}`,
+            : `The record is not valid: ${error.message}`,
       );
     process.exitCode = EXIT.failed;
   }
 }
 
 function printOutcome({ game, entries, hashes, seats }: RecordFile, match: Match): void {
-  const verified = hashes ? `, all ${hashes.length} hashes fit` : ' (it has no hashes to verify)';
-  print(`${game}, ${entries.length} entries: the record holds${verified}.`);
+  const verified = hashes ? `, all ${hashes.length} hashes match` : ' (it has no hashes to verify)';
+  print(`${game}, ${entries.length} entries: the record is valid${verified}.`);
   const { scores, winners } = match.outcome();
   const names = winners.map((seat) => `seat ${seat} (${seats[seat]})`).join(' and ');
   print(match.over ? `Scores ${scores.join(', ')}; won by ${names}.` : 'The match is not over.');

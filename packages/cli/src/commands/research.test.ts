@@ -44,7 +44,7 @@ describe('simulate, balance, tournament and env', () => {
     expect(cardwright(['replay', 'records/000002.json', '--verify'])).toMatchObject({
       code: 0,
       out: expect.stringContaining(
-        `the record holds, all ${entries.length + 1} hashes fit`,
+        `the record is valid, all ${entries.length + 1} hashes match`,
       ) as string,
     });
     const write = (name: string, record: object): string => (
@@ -63,7 +63,7 @@ describe('simulate, balance, tournament and env', () => {
     });
     expect(cardwright(['replay', wrong])).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/^The record does not hold: after entry/) as string,
+      out: expect.stringMatching(/^The record is not valid: after entry/) as string,
     });
   });
 
@@ -173,7 +173,7 @@ describe('simulate, balance, tournament and env', () => {
       true,
       true,
     ]);
-    expect(out).toMatch(/\nA shared win counts by half.*\n$/);
+    expect(out).toMatch(/\nA shared win counts half.*\n$/);
   });
 
   test('env answers line by line', () => {

@@ -32,13 +32,13 @@ export function reviewCommand(program: Command): void {
     .option('--game <folder>', 'your own game that was played: its folder or package')
     .option('--pack <folder>', 'the pack the match was played with')
     .option('--language <code>', 'en or it', 'en')
-    .option('--no-cache', 'work everything out again, and keep nothing')
+    .option('--no-cache', 'compute everything again, and cache nothing')
     .option('--json', 'print the review as JSON')
     .addHelpText(
       'after',
-      '\nChances are those a seat could know of: hidden cards are dealt anew for it. A choice ' +
-        'counts as a mistake when another one is clearly better. Ctrl-C keeps what is worked ' +
-        'out; the same command goes on from there.',
+      '\nChances are based on what the seat could know: cards hidden from it are redealt. A choice ' +
+        'counts as a mistake when another one is clearly better. Ctrl-C keeps the finished part; ' +
+        'the same command continues from there.',
     )
     .action(reviewRecord);
 }
@@ -123,7 +123,7 @@ async function workOut(
   }
   process.stderr.write(
     kept
-      ? `Stopped after ${moments.length} decisions. The same command goes on from there.\n`
+      ? `Stopped after ${moments.length} decisions. The same command continues from there.\n`
       : `Stopped after ${moments.length} decisions.\n`,
   );
   return undefined;

@@ -9,7 +9,7 @@ interface Flags {
 export function schemaCommand(program: Command): void {
   addGameOption(program.command('schema'))
     .description('print the JSON Schema of a file, for editors')
-    .argument('[game]', 'whose format')
+    .argument('[game]', 'the game')
     .argument('[file]', 'the name of the file, if the game has several')
     .action(async (first: string | undefined, second: string | undefined, flags: Flags) => {
       const { MANIFEST_FILE, manifestSchema, schemaOf } = await import('../json-schemas.ts');

@@ -173,7 +173,7 @@ async function serve(
   // the process must end in time, whatever happens
   let code = 1;
   const late = setTimeout(() => {
-    process.stderr.write('cardwright: what was under way is not over in time and is cut off\n');
+    process.stderr.write('cardwright: work in progress did not finish in time and was aborted\n');
     process.exit(code);
   }, 9500);
   await server.close().finally(() => late.unref());

@@ -64,21 +64,16 @@ const valueOptions = (command: Command): Command =>
       integerOption('--explore', 0, 100),
       10,
     )
-    .option(
-      '--every <n>',
-      'of so many positions, one is used',
-      integerOption('--every', 1, 1000),
-      4,
-    )
+    .option('--every <n>', 'use one in this many positions', integerOption('--every', 1, 1000), 4)
     .option(
       '--phases <n>',
-      'phases of the game with weights of their own',
+      'game phases, each with its own weights',
       integerOption('--phases', 1, 20),
       4,
     )
     .option(
       '--epochs <n>',
-      'how often each fit visits all positions',
+      'passes over all positions in each fit',
       integerOption('--epochs', 1, 100),
       3,
     )

@@ -104,7 +104,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
 function onlyPosition(flags: Flags): void {
   for (const flag of ['record', 'pack', 'options', 'kingdom'] as const)
     if (flags[flag] !== undefined)
-      throw new UsageError(`--${flag} does not go with --from: the scenario says all of it`);
+      throw new UsageError(`--${flag} cannot be combined with --from: the scenario decides it`);
 }
 
 interface Seating {
@@ -251,7 +251,7 @@ class TerminalGame {
         return true;
       } else if (line === 'undo') {
         const back = this.decisions.pop();
-        if (back === undefined) print('There is no decision of yours to go back to.');
+        if (back === undefined) print('There is nothing to undo.');
         else {
           this.match.undo(ask.seat, back);
           return true;

@@ -53,7 +53,7 @@ export function startPosition(
   try {
     const read = named === undefined ? undefined : readPacksBeside(path, named, game);
     const position = words[game.name]?.prepare(given, filesOf(game), read);
-    if (!position) throw new UsageError(`${game.name} has no words for card tests`);
+    if (!position) throw new UsageError(`${game.name} has no scenario vocabulary`);
     return position;
   } catch (error) {
     if (error instanceof ScenarioFault) throw new UsageError(`--from: ${errorText(error)}`);

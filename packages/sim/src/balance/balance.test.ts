@@ -92,7 +92,7 @@ describe('balance', () => {
     );
     expect(() =>
       changedPack('dominion', undefined, { card: 'Smithy', set: ['play.first=3'] }),
-    ).toThrow("a list of 1, 'first' is no place in it");
+    ).toThrow("'first' is not an index of this list of 1");
   });
 
   test('what every object has is no part of a card, and is left alone', () => {

@@ -214,7 +214,7 @@ export function sweptSettings(set: readonly string[]): string[][] {
     const range = /^([^=]+)=(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(one);
     const [path, from, to] = range ? [range[1], Number(range[2]), Number(range[3])] : ['', 0, 0];
     if (range && to < from)
-      throw new PackFault(`--set ${one}: a range goes up, as in ${path}=${to}..${from}`);
+      throw new PackFault(`--set ${one}: a range must ascend, as in ${path}=${to}..${from}`);
     if (range && (to - from + 1) * variants.length > MOST_VARIANTS)
       throw new PackFault(`--set ${one}: more than ${MOST_VARIANTS} variants`);
     const values = range
@@ -250,12 +250,12 @@ function setValue(card: unknown, assignment: string): void {
   for (const key of keys) {
     const next = Object.hasOwn(node, key) ? node[key] : undefined;
     if (typeof next !== 'object' || next === null)
-      throw new PackFault(`--set ${assignment}: the card has no '${key}' to look into`);
+      throw new PackFault(`--set ${assignment}: the card has no '${key}'`);
     node = next as { [key: string]: unknown };
   }
   if (Array.isArray(node) && !(/^\d+$/.test(last) && Number(last) <= node.length))
     throw new PackFault(
-      `--set ${assignment}: that is a list of ${node.length}, '${last}' is no place in it`,
+      `--set ${assignment}: '${last}' is not an index of this list of ${node.length}`,
     );
   // a cost that the format writes as a string stays a string
   if (typeof value === 'number' && Object.hasOwn(node, last) && typeof node[last] === 'string')

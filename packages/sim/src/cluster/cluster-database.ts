@@ -94,7 +94,7 @@ export class ClusterDatabase {
   static async open(url: string): Promise<ClusterDatabase> {
     if (!/^postgres(ql)?:\/\//.test(url))
       throw new ClusterFault(
-        'the database is given as postgres://USER:PASSWORD@HOST:PORT/DATABASE',
+        'the database must be given as postgres://USER:PASSWORD@HOST:PORT/DATABASE',
       );
     const database = new ClusterDatabase(url);
     try {

@@ -131,17 +131,19 @@ export class ClusterRun implements TaskRunner {
     const database = await ClusterDatabase.open(url);
     try {
       const row = await database.readRun(id);
-      if (!row)
-        throw new ClusterFault(`there is no run '${id}': runs that came to their end are removed`);
+      if (!row) throw new ClusterFault(`there is no run '${id}'; finished runs are removed`);
       const read = RunSpec.safeParse(row.spec);
-      if (!read.success) throw new ClusterFault(`run ${id} is of another version of cardwright`);
+      if (!read.success)
+        throw new ClusterFault(`run ${id} was started by another version of cardwright`);
       const spec = read.data;
       if (spec.command !== command)
-        throw new ClusterFault(`run ${id} is of cardwright ${spec.command}, not of ${command}`);
+        throw new ClusterFault(
+          `run ${id} was started by cardwright ${spec.command}, not by ${command}`,
+        );
       const packs = writePacks(spec);
       const refusal = whyNot(spec, packs);
       if (refusal !== undefined)
-        throw new ClusterFault(`run ${id} cannot go on from here: ${refusal}`);
+        throw new ClusterFault(`run ${id} cannot be resumed here: ${refusal}`);
       return await new ClusterRun(database, id, spec, packs, events).begin();
     } catch (error) {
       await database.close();

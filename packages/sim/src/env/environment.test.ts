@@ -84,9 +84,9 @@ test('what cannot be made is refused at once, with what would be right', () => {
       }
     ).error ?? 'made';
   expect(made({ players: { 1: 'level:9' } })).toBe(
-    "level is followed by 1 to 5, as in level:3, not '9'",
+    "level takes a number from 1 to 5, as in level:3, not '9'",
   );
-  expect(made({ players: { 0: 'search:0' } })).toContain('count of iterations');
+  expect(made({ players: { 0: 'search:0' } })).toContain('number of iterations');
   expect(made({ players: { 1: 'hueristic' } })).toContain("did you mean 'heuristic'");
   expect(made({ players: { 1: 'big-money:Smithy:x' } })).not.toBe('made');
   expect(made({ players: { 2: 'heuristic' } })).toBe(

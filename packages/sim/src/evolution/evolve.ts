@@ -58,7 +58,7 @@ interface Scored {
 export async function evolve(pool: GamePool, plan: Plan, o: EvolutionOptions): Promise<Evolution> {
   const { machine } = prepare({ ...plan, players: [] });
   const { evolution } = machine.game.players;
-  if (!evolution) throw new Bug(`${machine.game.name} has no players to breed`);
+  if (!evolution) throw new Bug(`${machine.game.name} has no players that can be evolved`);
   const { content } = machine;
   const state = machine.start({ seed: plan.seed, seats: 2, options: plan.options });
   const rng = seedRng(`${plan.seed}/evolution`);

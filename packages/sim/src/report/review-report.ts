@@ -16,8 +16,8 @@ export function reviewReport(review: Review, seats: readonly string[], words: Wo
   return page(
     `${review.game}: review`,
     [
-      `<p>${review.decisions} decisions, ${review.count} iterations each. Chances are those a ` +
-        'seat could know of: hidden cards are dealt anew for it.</p>',
+      `<p>${review.decisions} decisions, ${review.count} iterations each. Chances are based on ` +
+        'what the seat could know: cards hidden from it are redealt.</p>',
       chart('Winning chances', {
         x: { label: 'entry' },
         y: { label: '%', domain: [0, 100], grid: true },

@@ -55,7 +55,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
     ),
     '<h2>Does the first player have an advantage?</h2>',
     shares('Win rate by seat, whoever sits there', seatRates, even),
-    `<p>Seat 1 wins ${percent(first.mean)} (${interval(first)}) of the games; even would be ${percent(even)}: ${first.low > even ? 'an advantage' : first.high < even ? 'a disadvantage' : 'no difference that these games show'}.</p>`,
+    `<p>Seat 1 wins ${percent(first.mean)} (${interval(first)}) of the games; even would be ${percent(even)}: ${first.low > even ? 'an advantage' : first.high < even ? 'a disadvantage' : 'no significant difference'}.</p>`,
     '<h2>Length</h2>',
     histogram('Rounds', tally.rounds, 'rounds'),
     `<p>${result.rounds.mean.toFixed(2)} rounds on average (median ` +
@@ -102,7 +102,7 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
         'seats with it',
         'win rate with',
         'win rate without',
-        'score with less without',
+        'score with minus without',
         ...(own ? ['brought'] : []),
         'p',
       ],
@@ -144,7 +144,7 @@ function cardChart(lines: readonly CardLine[]): string {
   return rows.length === 0
     ? ''
     : differences(
-        'Win rate with the card less without it (pale: not significant)',
+        'Win rate with the card minus without it (pale: not significant)',
         'percentage points',
         rows,
       );

@@ -21,7 +21,7 @@ function restrictedParts(rows: { name: string; restricted: RestrictedResult }[])
     '<h2>Win rate of the player that must use the card</h2>',
     '<p class="note">Equal players on the same deals from every seat; one must use the card as ' +
       'soon as it can, one must not use it. The intervals of 95 % hold at every look, so ' +
-      'stopping early does not spoil them.</p>',
+      'stopping early does not invalidate them.</p>',
     shares(
       'Must use the card',
       rows.flatMap(({ name, restricted: { players } }) =>

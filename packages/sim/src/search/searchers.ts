@@ -16,7 +16,7 @@ export const searchers: { readonly [name: string]: SearcherMaker } = {
       const [text = ''] = args;
       if (args.length !== 1 || !LEVELS.some((level) => String(level) === text))
         throw new PlayerFault(
-          `level is followed by 1 to 5, as in level:3, not '${args.join(':')}'`,
+          `level takes a number from 1 to 5, as in level:3, not '${args.join(':')}'`,
         );
       return new SearchPlayer(
         `level:${text}`,
@@ -26,12 +26,12 @@ export const searchers: { readonly [name: string]: SearcherMaker } = {
     },
   },
   search: {
-    about: 'search:COUNT searches with so many iterations a decision',
+    about: 'search:COUNT searches with that many iterations per decision',
     make(args, machine) {
       const [text = ''] = args;
       if (args.length !== 1 || !/^[1-9][0-9]{0,6}$/.test(text))
         throw new PlayerFault(
-          `search is followed by a count of iterations, as in search:200, not '${args.join(':')}'`,
+          `search takes a number of iterations, as in search:200, not '${args.join(':')}'`,
         );
       return new SearchPlayer(
         `search:${text}`,

@@ -114,10 +114,10 @@ export class ProgramPlayer {
     const heard = await this.ask(JSON.stringify(line), milliseconds);
     if (heard === 'late') throw failure(`gave no answer within ${milliseconds / 1000} s`, null);
     if (heard === 'ended') {
-      if (this.answers > 0) throw failure('ended in the middle of a game', null);
+      if (this.answers > 0) throw failure('exited in the middle of a game', null);
       throw new ProgramFault(
-        `${this.name} ended (${this.exit ?? 'killed'}) before it answered anything; what it ` +
-          'said is above',
+        `${this.name} exited (${this.exit ?? 'killed'}) before its first answer; its output ` +
+          'is above',
         wasStarted(this.exit),
       );
     }

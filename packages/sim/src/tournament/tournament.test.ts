@@ -122,15 +122,13 @@ describe('tournament', () => {
         format: 'round-robin',
       });
     await expect(meet('exit 3')).rejects.toThrow(
-      new ProgramFault(
-        'program:exit 3 ended (3) before it answered anything; what it said is above',
-      ),
+      new ProgramFault('program:exit 3 exited (3) before its first answer; its output is above'),
     );
     const once = await meet(
       `node -e "require('readline').createInterface({input:process.stdin}).once('line',()=>{console.log('{\\"pick\\":[0]}');process.exit()})"`,
     );
     expect(once.meetings[0]!.failures![0]).toMatchObject({
-      why: 'ended in the middle of a game',
+      why: 'exited in the middle of a game',
       exit: 0,
       answer: null,
     });
