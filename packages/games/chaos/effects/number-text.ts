@@ -2,6 +2,8 @@ import type { Message } from '@cardwright/kernel';
 import type { ModeName } from '../compile/vocabulary.ts';
 import type { NumberTree } from '../compile/tree.ts';
 
+type Expression = Exclude<NumberTree, number>;
+
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
 const cards = (mode: ModeName | undefined): Message =>
   m(mode === undefined ? 'mode.own' : `mode.${mode}`);
@@ -18,53 +20,81 @@ export function listMessage(tree: NumberTree): Message {
   return m('number.hps', counted(mode));
 }
 
-/** An operand of `×` or after `minus`: a sum or difference needs brackets. */
-function operand(tree: NumberTree): Message {
+/** Expressions with operands; every other expression reads as one noun. */
+const COMPOSITE: readonly Expression['type'][] = ['mul', 'add', 'sub', 'min_of', 'max_of'];
+/** As in arithmetic, a product in a sum needs no brackets, nor does a sum on its left. */
+const RIGHT_OF_SUM = COMPOSITE.filter((type) => type !== 'mul');
+const LEFT_OF_SUM = RIGHT_OF_SUM.filter((type) => type !== 'add' && type !== 'sub');
+
+/** An operand, in brackets if it is of one of these types. */
+function operand(tree: NumberTree, bracketed: readonly Expression['type'][]): Message {
   const message = numberMessage(tree);
-  return typeof tree === 'object' && (tree.type === 'add' || tree.type === 'sub')
+  const shown = typeof tree === 'number' ? tree : withoutNeutral(tree);
+  return typeof shown === 'object' && bracketed.includes(shown.type)
     ? m('number.group', { x: message })
     : message;
 }
 
-/** An expression in words, as part of a sentence. */
+/** The same number in simpler words: nothing is multiplied by 1, no negative number is added. */
+function withoutNeutral(tree: Expression): NumberTree {
+  if (tree.type === 'mul' && tree.num === 1 && tree.den === 1)
+    return typeof tree.times === 'number' ? tree.times : withoutNeutral(tree.times);
+  const { type } = tree;
+  if ((type === 'add' || type === 'sub') && typeof tree.b === 'number' && tree.b < 0)
+    return { type: type === 'add' ? 'sub' : 'add', a: tree.a, b: -tree.b };
+  return tree;
+}
+
+/** Cards of these elements and those with these tags, one as well as the other. */
+function countMessage({
+  tags,
+  elements,
+  target_mode: mode,
+}: Extract<NumberTree, { type: 'count' }>): Message {
+  // Every creature and commander has this tag.
+  if (tags.includes('any')) return m('number.countAll', counted(mode));
+  const [first, ...rest] = [
+    ...elements.map((element) => m(`element.${element}`)),
+    ...tags.map((tag) => m('tag.own', { tag })),
+  ];
+  if (first === undefined) return m('number.int', { n: 0 });
+  const kinds = rest.reduce((a, b) => m('number.or', { a, b }), first);
+  return m('number.count', { ...counted(mode), kinds });
+}
+
+/** An expression in words, as part of a sentence; different formulas have different words. */
 export function numberMessage(tree: NumberTree): Message {
-  if (typeof tree === 'number') return m('number.int', { n: tree });
-  switch (tree.type) {
+  const shown = typeof tree === 'number' ? tree : withoutNeutral(tree);
+  if (typeof shown === 'number') return m('number.int', { n: shown });
+  switch (shown.type) {
     case 'HPs':
-      return listMessage(tree);
+      return listMessage(shown);
     case 'gcd':
-      return m('number.gcd', { list: listMessage(tree.sample) });
+      return m('number.gcd', { list: listMessage(shown.sample) });
     case 'sum':
-      return m('number.sum', { list: listMessage(tree.sample) });
-    case 'count': {
-      // Every creature and commander has this tag.
-      if (tree.tags.includes('any')) return m('number.countAll', counted(tree.target_mode));
-      const kinds = [
-        ...tree.elements.map((element) => m(`element.${element}`)),
-        ...tree.tags.map((tag) => m('tag.own', { tag })),
-      ];
-      return kinds.length === 0
-        ? m('number.int', { n: 0 })
-        : m('number.count', { cards: cards(tree.target_mode), kinds });
-    }
+      return m('number.sum', { list: listMessage(shown.sample) });
+    case 'count':
+      return countMessage(shown);
     case 'energy':
-      return m(`number.energy.${tree.energy}`);
+      return m(`number.energy.${shown.energy}`);
     case 'mul':
-      return tree.den === 1
-        ? m('number.times', { times: operand(tree.times), num: operand(tree.num) })
-        : m('number.mul', {
-            times: operand(tree.times),
-            num: operand(tree.num),
-            den: operand(tree.den),
-          });
+      return m(shown.den === 1 ? 'number.times' : 'number.mul', {
+        times: operand(shown.times, COMPOSITE),
+        num: operand(shown.num, COMPOSITE),
+        ...(shown.den !== 1 && { den: operand(shown.den, COMPOSITE) }),
+      });
     case 'add':
-      return m('number.add', { a: numberMessage(tree.a), b: numberMessage(tree.b) });
     case 'sub':
-      return m('number.sub', { a: numberMessage(tree.a), b: operand(tree.b) });
+      return m(`number.${shown.type}`, {
+        a: operand(shown.a, LEFT_OF_SUM),
+        b: operand(shown.b, RIGHT_OF_SUM),
+      });
     case 'min_of':
-      return m('number.min', { a: numberMessage(tree.a), b: numberMessage(tree.b) });
     case 'max_of':
-      return m('number.max', { a: numberMessage(tree.a), b: numberMessage(tree.b) });
+      return m(shown.type === 'min_of' ? 'number.min' : 'number.max', {
+        a: operand(shown.a, COMPOSITE),
+        b: operand(shown.b, COMPOSITE),
+      });
     case 'turn':
       return m('number.turn');
     case 'damage_taken':
