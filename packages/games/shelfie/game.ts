@@ -24,7 +24,14 @@ import { setUpShelfie, shelfieOptions } from './setup.ts';
 import { copyShelfie } from './state.ts';
 import { shelfieText } from './text.ts';
 import { shelfieUses } from './players/uses.ts';
-import { goalCardId, personalCardId, redealShelfie, ShelfieSight, viewShelfie } from './view.ts';
+import {
+  editionWith,
+  goalCardId,
+  personalCardId,
+  redealShelfie,
+  ShelfieSight,
+  viewShelfie,
+} from './view.ts';
 
 /** The edition of a pack is named as in its file. */
 const SHIPPED_EDITIONS: ReadonlySet<string> = new Set(['english', 'italian']);
@@ -101,15 +108,18 @@ export const shelfie = defineGame({
 });
 
 function cardsOf(content: ShelfieContent): CardInfo[] {
-  const common = content.goals.map(
-    ({ card }, i): CardInfo => ({
+  const common = content.goals.map(({ card }, i): CardInfo => {
+    const edition = editionWith(content, i);
+    const key = edition === undefined ? 'shelfie.card.common' : 'shelfie.card.edition';
+    const args = { goal: card.id, ...(edition !== undefined && { edition }) };
+    return {
       id: goalCardId(content, i),
       name: `Common goal ${card.id}`,
       type: card.type,
       json: card,
-      words: { name: { key: 'shelfie.card.common', args: { goal: card.id } } },
-    }),
-  );
+      words: { name: { key, args } },
+    };
+  });
   const personal = content.personal.map(
     (card): CardInfo => ({
       id: personalCardId(card.id),

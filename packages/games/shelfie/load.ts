@@ -26,6 +26,8 @@ import { compileRoom, type Room } from './rules/room.ts';
 interface EditionCards {
   refill: Refill;
   cards: PlacedCard[];
+  /** Whether a pack brings it: the descriptions of its cards are shown. */
+  own?: boolean;
 }
 
 /** The contents of a list of files, each checked by itself. */
@@ -47,7 +49,7 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Shelf
   const warnings: FileFault[] = [];
   const base = readPackContents(standsAlone(pack) ? [] : shipped, faults, warnings);
   const own = packsOf(pack).map(({ files }) => readPackContents(files, faults, warnings));
-  const ownGoals = new Set(own.flatMap((one) => one.common.cards.map(({ card }) => card.id)));
+  const ownGoals = own.flatMap((one) => one.common.cards.map(({ card }) => card.id));
   const { common, personal, matrix, editions } = own.reduce(joined, base);
   const goals = new Map(common.cards.map((placed) => [placed.card.id, placed]));
   const ids = new Map(common.ids.map((named) => [named.id, named]));
@@ -68,12 +70,20 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Shelf
 
   const cards = [...goals.values()].map(({ card }) => card).sort((a, b) => a.id - b.id);
   const personalCards = [...personal.values()].sort((a, b) => Number(a.id) - Number(b.id));
-  return {
-    content: { ...compile(cards, personalCards, matrix, editions), described: ownGoals },
-    faults,
-    warnings,
-  };
+  const content = compile(cards, personalCards, matrix, editions);
+  const described = new Set([...ownGoals, ...goalsOfEditions(content, editions)]);
+  return { content: { ...content, described }, faults, warnings };
 }
+
+/** Indices of the goals that a pack's editions replace others with. */
+const goalsOfEditions = (
+  { editions: rules }: ShelfieContent,
+  editions: ReadonlyMap<string, EditionCards>,
+): number[] =>
+  rules.flatMap(({ name, goals }) => {
+    const edition = editions.get(name);
+    return edition?.own ? edition.cards.flatMap(({ card }) => goals[card.id] ?? []) : [];
+  });
 
 function inReadingOrder(faults: readonly FileFault[]): FileFault[] {
   const files = [...new Set(faults.map((f) => f.file))];
@@ -239,7 +249,7 @@ function joinEditions(base: PackContents, own: PackContents): Map<string, Editio
   const editions = new Map<string, EditionCards>();
   for (const [name, { refill, cards }] of base.editions)
     editions.set(name, { refill, cards: cards.filter(({ card }) => !replaced.has(card.id)) });
-  for (const [name, edition] of own.editions) editions.set(name, edition);
+  for (const [name, edition] of own.editions) editions.set(name, { ...edition, own: true });
   return editions;
 }
 

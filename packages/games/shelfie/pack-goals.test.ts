@@ -28,6 +28,22 @@ test("a pack's goal shows its description below its text; shipped goals print th
   ]);
 });
 
+test("a goal of a pack's edition says which edition it is of, and shows its description", () => {
+  const card = { id: 2, type: 'Groups', numOfOccurrences: 1, atLeast: 9, description: 'A heap.' };
+  const editions = { garden: { refill: 'stay', CommonGoalCards: [card] } };
+  const file = { path: 'Editions.json', text: JSON.stringify(editions) };
+  const { content } = shelfie.content.load(shipped, { files: [file] });
+  if (!content) throw new Error('the pack is right');
+  const named = shelfie.content.cards(content).filter(({ name }) => name === 'Common goal 2');
+  expect(named.map((one) => one.words?.name && words(one.words.name))).toEqual([
+    'Common goal 2',
+    'Common goal 2 (Italian edition)',
+    'Common goal 2 (edition garden)',
+  ]);
+  expect(shelfie.face.cardText(content, 'common-2-garden', words)).toMatch(/\nA heap\.$/);
+  expect(shelfie.face.cardText(content, 'common-2-italian', words)).not.toContain('\n');
+});
+
 test.for([1, 3, 13])(
   'R3.2 a match with %i common goals in a room of 2 by 20 is played',
   (goals) => {

@@ -176,9 +176,14 @@ export function viewShelfie(content: ShelfieContent, state: ShelfieState, seat: 
 export function goalCardId(content: ShelfieContent, goal: number): string {
   const { id } = goalOf(content, goal).card;
   if (goal < content.commonCount) return `common-${id}`;
-  const edition = content.editions.find(({ goals }) => goals.includes(goal));
-  return edition ? `common-${id}-${edition.name}` : `common-${id}-${goal}`;
+  return `common-${id}-${editionWith(content, goal) ?? goal}`;
 }
+
+/** The edition that plays this goal in place of the one with its id. */
+export const editionWith = (content: ShelfieContent, goal: number): string | undefined =>
+  goal < content.commonCount
+    ? undefined
+    : content.editions.find(({ goals }) => goals.includes(goal))?.name;
 
 export const personalCardId = (id: string): string => `personal-${id}`;
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import {
   type Ask,
+  type CardInfo,
   explainRun,
   type Game,
   type GameEvent,
@@ -11,6 +12,7 @@ import {
   Match,
   question,
   roll,
+  type Scene,
   sealed,
   seedRng,
   type Words,
@@ -25,6 +27,7 @@ import { contentWith, translationsOf } from '../pack-conflicts.ts';
 import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
 import { explainedLines } from './explained-lines.ts';
+import { cardsInScene, findCard } from './find-card.ts';
 import { hintText } from './hint.ts';
 import { pickCountText, picksFrom } from './picks-from.ts';
 import { sceneLines } from './scene-lines.ts';
@@ -209,15 +212,20 @@ class TerminalGame {
     }
   }
 
-  private table(seat: number): void {
+  private scene(seat: number): Scene {
     const { machine, state } = this.match;
     const view = this.game.information.view(machine.content, state, seat);
-    const names = new Map(
-      this.game.content.cards(machine.content).map(({ id, name }) => [id, this.printName(name)]),
-    );
-    print(
-      `\n${sceneLines(this.game.face.scene(machine.content, view, seat), this.words, names).join('\n')}`,
-    );
+    return this.game.face.scene(machine.content, view, seat);
+  }
+
+  private printed({ name, words }: CardInfo): string {
+    return words?.name ? this.words(words.name) : this.printName(name);
+  }
+
+  private table(seat: number): void {
+    const cards = this.game.content.cards(this.match.machine.content);
+    const names = new Map(cards.map((card) => [card.id, this.printed(card)]));
+    print(`\n${sceneLines(this.scene(seat), this.words, names).join('\n')}`);
   }
 
   /** One decision of the person; false if they quit. */
@@ -275,14 +283,15 @@ class TerminalGame {
 
   private card(wanted: string): string {
     const { content } = this.match.machine;
-    const found = this.game.content
-      .cards(content)
-      .find(({ id, name }) =>
-        [name, this.printName(name), id].some((one) => one.toLowerCase() === wanted.toLowerCase()),
-      );
+    const found = findCard(
+      this.game.content.cards(content),
+      wanted,
+      cardsInScene(this.scene(this.match.state.ask?.seat ?? this.viewer)),
+      (card) => this.printed(card),
+    );
     if (!found) return `There is no card '${wanted}'.`;
     const cost = found.cost === undefined ? '' : `, costs ${found.cost}`;
     const text = this.game.face.cardText(content, found.id, this.words);
-    return `${colour.bold(this.printName(found.name))}  ${found.type}${cost}\n${text}`;
+    return `${colour.bold(this.printed(found))}  ${found.type}${cost}\n${text}`;
   }
 }

@@ -118,7 +118,9 @@ function findCard(game: string, pack: string | undefined, wanted: string): Found
   const card =
     cards.find((c) => c.id === wanted) ??
     cards.find((c) => c.name === wanted) ??
-    cards.find((c) => c.name.toLowerCase() === wanted.toLowerCase());
+    cards.find((c) => c.name.toLowerCase() === wanted.toLowerCase()) ??
+    // the id that the card has in its file
+    cards.find(({ json }) => fileId(json) === wanted);
   if (card) return card;
   const meant = nearest(
     wanted,
@@ -176,6 +178,9 @@ function withCardSet(
     `the file of card '${id}' was not found; write the change as a file and use --change`,
   );
 }
+
+const fileId = (json: unknown): string | undefined =>
+  typeof json === 'object' && json !== null && 'id' in json ? String(json.id) : undefined;
 
 /**
  * A game may fill in defaults, so a compiled card can differ from the text of its file; then the
