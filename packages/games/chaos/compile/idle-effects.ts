@@ -257,7 +257,14 @@ function idleCount(
       'a count without tags and elements is always 0',
       'add "tags": ["any"] to count every card, or the tags or elements that count',
     );
-  if (!tags.includes('any') || !Array.isArray(raw.tags)) return;
+  if (!tags.includes('any')) return;
+  if (elements.length > 0)
+    warn(
+      [...path, 'elements'],
+      'the tag \'any\' counts every card already, so "elements" has no effect',
+      'remove it, or remove "any" to count only these elements',
+    );
+  if (!Array.isArray(raw.tags)) return;
   raw.tags.forEach((tag: unknown, i) => {
     if (tag !== 'any')
       warn(
