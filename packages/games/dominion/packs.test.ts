@@ -253,49 +253,6 @@ describe('the text keeps its promises', () => {
       { numRuns: runs },
     );
   });
-
-  test('every word of a file matters: without it the card is another one or a fault, or it is warned about', () => {
-    /** What may be written and means what is meant without it. */
-    const USUAL =
-      /"(count|n|times|choose)":1$|"points":0$|"(to|round)":"(discard|down)"$|"where":\{\}$/;
-    const compiled = (c: DominionContent): string =>
-      JSON.stringify([
-        c.programs.map(({ name, lines }) => [name, lines.map((l) => [l.effect.name, l.params])]),
-        c.cards,
-        [...c.hiddenMats],
-      ]);
-    fc.assert(
-      fc.property(anyCard('Alpha'), (alpha) => {
-        const { content: whole, warnings } = load([alpha]);
-        const warned = (path: string): boolean =>
-          warnings.some(({ pointer = '' }) => `${path}/`.startsWith(`${pointer}/`));
-        const without = (path: (string | number)[]): unknown => {
-          const copy = structuredClone(alpha) as object;
-          let at = copy as { [key: string]: unknown };
-          for (const key of path.slice(0, -1)) at = at[key] as { [key: string]: unknown };
-          delete at[path.at(-1)!];
-          return copy;
-        };
-        const visit = (value: unknown, path: (string | number)[]): void => {
-          if (typeof value !== 'object' || value === null) return;
-          for (const [key, inner] of Object.entries(value)) {
-            const here = [...path, Array.isArray(value) ? Number(key) : key];
-            if (!Array.isArray(value) && !USUAL.test(`"${key}":${JSON.stringify(inner)}`)) {
-              const less = load([without(here)]);
-              const same =
-                less.content &&
-                compiled(less.content) === compiled(whole!) &&
-                !warned(`/0/${here.join('/')}`);
-              expect(same, `${here.join('/')} of ${JSON.stringify(alpha)}`).not.toBe(true);
-            }
-            visit(inner, here);
-          }
-        };
-        visit(alpha, []);
-      }),
-      { numRuns: Math.ceil(runs / 20) },
-    );
-  });
 });
 
 describe('packs', () => {
