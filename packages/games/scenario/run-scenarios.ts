@@ -189,7 +189,7 @@ function runCase(
   for (const [i, step] of (c.do ?? []).entries()) {
     run.at = i;
     const { wrong, refusal } = runStep(words, play, step, i);
-    logStep(play, run, i);
+    logStep(words, play, run, i);
     if (wrong !== undefined) return [{ message: wrong, path: ['do', i] }];
     if (refusal !== undefined) unnamed ??= { message: refusal, path: ['do', i] };
   }
@@ -215,9 +215,15 @@ const expected = (wanted: Plain, actual: Plain): Found[] =>
   }));
 
 /** Logs the events of the step, in the game's messages. */
-function logStep({ machine, events }: Play, run: CaseRun, step: number): void {
+function logStep(
+  words: ScenarioWords,
+  { machine, events }: Play,
+  run: CaseRun,
+  step: number,
+): void {
+  const told = words.event ?? machine.game.face.event;
   for (const event of events.slice(run.heard)) {
-    const message = machine.game.face.event(machine.content, event);
+    const message = told(machine.content, event);
     if (message) run.log.push({ step, message });
   }
   run.heard = events.length;

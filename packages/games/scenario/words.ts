@@ -2,6 +2,7 @@ import type {
   Content,
   GameEvent,
   Machine,
+  Message,
   Pack,
   Plain,
   SourceFile,
@@ -58,6 +59,11 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
   readonly vocabulary?: readonly WordGroup[];
   /** The current position, in the words of `expect`. */
   look(play: Play<S, C>): Plain;
+  /**
+   * An event as a line of the report, where places are counted as in the file. The game's own
+   * message if left out.
+   */
+  event?(content: C, event: GameEvent): Message | undefined;
   /** Converts an `expect` to the form that `look` returns; needed for unordered lists. */
   normal?(expected: Plain): Plain;
   /** Checks a single rule. `given` is the case's, if it has one. */

@@ -116,3 +116,10 @@ test('what is left out is dealt from what is nowhere else', () => {
     shelfieScenario.prepare({ seed: 'y' }, shipped).state.board,
   );
 });
+
+test('the report counts columns as the file does, the log of a match from 1', () => {
+  const { machine } = shelfieScenario.prepare({}, shipped);
+  const event = { type: 'insert', seat: 0, column: 3, tiles: ['C'] };
+  expect(shelfieScenario.event?.(machine.content, event)?.args?.column).toBe(3);
+  expect(machine.game.face.event(machine.content, event)?.args?.column).toBe(4);
+});

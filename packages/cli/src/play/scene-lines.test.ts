@@ -1,5 +1,5 @@
 import { games } from '@cardwright/games';
-import { loadContent, wordsIn } from '@cardwright/games/node';
+import { gameAt, loadContent, wordsIn } from '@cardwright/games/node';
 import { Machine } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { sceneLines } from './scene-lines.ts';
@@ -20,4 +20,22 @@ test('the table in the terminal shows cards by name, as their options do', () =>
     expect(shown.length, name).toBeGreaterThan(0);
     for (const card of shown) expect(lines, name).toContain(names.get(card));
   }
+});
+
+test('rows and columns of a grid are numbered as the options number them', () => {
+  const game = gameAt('shelfie');
+  const content = loadContent('shelfie');
+  const state = new Machine(game, content).start({ seed: 'numbers', seats: 2, options: {} });
+  const words = wordsIn('en');
+  const scene = game.face.scene(content, game.information.view(content, state, 0), 0);
+  const [heading, ...rows] = sceneLines(scene, words, new Map()).slice(3);
+  const places = state.ask?.options.map((_, i) =>
+    words(game.face.option(content, state, state.ask!, i).words),
+  );
+  const single = /^(\w+): row (\d), column (\d)$/.exec(
+    places?.find((place) => /row \d, column \d$/.test(place)) ?? '',
+  );
+  const [, tile = '', row = '', column = ''] = single ?? [];
+  const line = rows.find((text) => text.trim().startsWith(row)) ?? '';
+  expect(line.slice(heading?.indexOf(column)).startsWith(tile)).toBe(true);
 });

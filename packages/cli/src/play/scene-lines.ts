@@ -73,6 +73,7 @@ function partLines(part: Part, words: Words, names: CardNames): string[] {
   }
 }
 
+/** Rows and columns are numbered from 1, as in options, logs and the texts of cards. */
 function gridLines(part: Extract<Part, { kind: 'grid' }>, words: Words): string[] {
   const rows: string[][] = Array.from({ length: part.rows }, () =>
     new Array<string>(part.columns).fill(' '),
@@ -83,12 +84,12 @@ function gridLines(part: Extract<Part, { kind: 'grid' }>, words: Words): string[
     rows[cell.row]![cell.column] = text;
   }
   const width = Math.max(...rows.flat().map((text) => text.length), 2);
-  const header = `    ${Array.from({ length: part.columns }, (_, c) => String(c).padEnd(width)).join(' ')}`;
+  const header = `    ${Array.from({ length: part.columns }, (_, c) => String(c + 1).padEnd(width)).join(' ')}`;
   return [
     words(part.label),
     header,
     ...rows.map(
-      (row, r) => `${String(r).padStart(3)} ${row.map((text) => text.padEnd(width)).join(' ')}`,
+      (row, r) => `${String(r + 1).padStart(3)} ${row.map((text) => text.padEnd(width)).join(' ')}`,
     ),
   ];
 }

@@ -6,6 +6,7 @@ import {
   type Stepped,
 } from '../../scenario/words.ts';
 import { goalOf, personalOf, roomOf, type ShelfieContent } from '../content.ts';
+import { scenarioEvent } from '../events.ts';
 import { outcomeOf } from '../rules/outcome.ts';
 import { lineOf } from '../rules/room.ts';
 import { check } from './check.ts';
@@ -98,6 +99,7 @@ export const shelfieScenario: ScenarioWords<ShelfieState, ShelfieContent> = {
   prepare,
   step,
   look,
+  event: scenarioEvent,
   check,
   vocabulary: shelfieWords,
 };
