@@ -1,5 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { VALUE_FILE } from './learned-value.ts';
+import { nearest } from './nearest.ts';
 
 /** Describes the pack itself, in every game. */
 const PACK_FILE = 'pack.json';
@@ -12,13 +13,14 @@ const PACK_FILE = 'pack.json';
 export function strayFile(file: SourceFile, known: readonly string[]): FileFault[] {
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   if (!/\.jsonc?$/i.test(name) || name === PACK_FILE || file.path === VALUE_FILE) return [];
+  const meant = nearest(name, known);
   return [
     {
       file: file.path,
       line: 1,
       column: 1,
       message: 'not a file of this game',
-      hint: `known: ${known.join(', ')}`,
+      hint: meant ? `did you mean '${meant}'?` : `known: ${known.join(', ')}`,
     },
   ];
 }

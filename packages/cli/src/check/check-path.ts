@@ -20,7 +20,15 @@ import type { CardInfo, Content, FileFault, Game, Pack, Words } from '@cardwrigh
 import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
 import { checkLesson, isLesson } from './check-lesson.ts';
-import { gameOf, hasFileOf, likelyFormat, playerFoldersOf } from './detect-game.ts';
+import {
+  gameOf,
+  hasFileOf,
+  type LikelyFormat,
+  likeliestFormat,
+  likelyFormat,
+  misnamedFile,
+  playerFoldersOf,
+} from './detect-game.ts';
 
 /** The result of `check` for one file or folder. */
 export interface Checked {
@@ -28,6 +36,8 @@ export interface Checked {
   /** The game it was read for, and whether that was guessed. */
   game: string;
   guessed: boolean;
+  /** For a file with an unusual name: the usual name of the format that it was read in. */
+  format?: string;
   ok: boolean;
   faults: FileFault[];
   warnings?: FileFault[];
@@ -70,7 +80,7 @@ export async function checkPath(
     throw new UsageError(`${path}: --pack needs the folder of a pack, but this is a file`);
   const read = folder ? readPack(together, own) : packOfFile(path);
   const known = named === undefined ? undefined : await referredGame(named);
-  const { game, pack } = known
+  const { game, pack, format } = known
     ? asFilesOf(path, folder, known.game, read, own.length > 0)
     : guessed(path, folder, read);
   const loaded = loadFiles(game, pack);
@@ -86,6 +96,7 @@ export async function checkPath(
     path,
     game: game.name,
     guessed: named === undefined,
+    ...(format !== undefined && { format }),
     ok: faults.length === 0,
     faults,
     ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }),
@@ -102,16 +113,26 @@ export async function checkPath(
   };
 }
 
-function guessed(path: string, folder: boolean, read: Pack): { game: Game; pack: Pack } {
+/** The game of a path, its files, and the format if a file has an unusual name. */
+interface ReadFor {
+  game: Game;
+  pack: Pack;
+  format?: string;
+}
+
+function guessed(path: string, folder: boolean, read: Pack): ReadFor {
   const all = Object.values(games);
   const [file] = read.files;
-  if (folder || !file || all.some((game) => hasFileOf(game, read)))
-    return { game: gameOf(path, read), pack: read };
-  const likely = likelyFormat(file.text, all);
-  if (likely)
-    return { game: likely.game, pack: renamed(path, likely.game, likely.format.file, read) };
+  if (folder || !file) return { game: gameOf(path, read), pack: read };
+  const named = all.filter((game) => hasFileOf(game, read));
+  if (named.length > 0) {
+    const other = misnamedFile(file, named);
+    return other ? renamed(path, other, read) : { game: gameOf(path, read), pack: read };
+  }
   if (/"given"\s*:/.test(file.text))
     throw new UsageError(`${path} looks like a card test: run it with cardwright scenario ${path}`);
+  const likely = likelyFormat(file, all);
+  if (likely) return renamed(path, likely, read);
   return { game: gameOf(path, read), pack: read };
 }
 
@@ -125,22 +146,23 @@ function asFilesOf(
   game: Game,
   pack: Pack,
   faulty: boolean,
-): { game: Game; pack: Pack } {
+): ReadFor {
   if (faulty || hasFileOf(game, pack)) return { game, pack };
   const { formats } = game.content;
   const [file] = pack.files;
-  const format = formats.length === 1 ? formats[0] : likelyFormat(file?.text ?? '', [game])?.format;
-  if (!folder && format) return { game, pack: renamed(path, game, format.file, pack) };
+  const format = folder || !file ? undefined : likeliestFormat(file, game);
+  if (format) return renamed(path, { game, format }, pack);
   throw new UsageError(
     `${path}: ${folder ? 'no file' : 'not a file'} that ${game.name} reads ` +
       `(known: ${formats.map((f) => f.file).join(', ')})`,
   );
 }
 
-function renamed(path: string, { name }: Game, format: string, pack: Pack): Pack {
-  if (format.includes('['))
-    throw new UsageError(`${path} looks like a file of ${name}: rename it to ${format}`);
-  return { files: pack.files.map((file) => ({ ...file, path: format })) };
+function renamed(path: string, { game, format }: LikelyFormat, pack: Pack): ReadFor {
+  if (format.file.includes('['))
+    throw new UsageError(`${path} looks like a file of ${game.name}: rename it to ${format.file}`);
+  const files = pack.files.map((file) => ({ ...file, path: format.file }));
+  return { game, pack: { files }, format: format.file };
 }
 
 /** Treats a single file as a pack that contains only it; keeps the folders that its path needs. */

@@ -35,7 +35,7 @@ test('a file under another name is read as the format of its words', async () =>
   const path = file('almshouse.json', [alms]);
   expect(await checkPath(path, {})).toMatchObject({ game: 'dominion', ok: true });
   expect(report(await checkPath(path, {}))).toContain(
-    '(read as dominion; use --game for another game)',
+    '(read as cards.json of dominion; use --game for another game)',
   );
   await expect(
     checkPath(file('x.json', { game: 'chaos', cases: [{ given: {} }] }), {}),

@@ -32,7 +32,8 @@ export function report(checked: Checked): string {
     faults.length > 0
       ? counted(faults.length, 'fault')
       : `no faults${warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : ''}`;
-  const how = checked.guessed ? `read as ${game}; use --game for another game` : `read as ${game}`;
+  const read = `read as ${checked.format === undefined ? '' : `${checked.format} of `}${game}`;
+  const how = checked.guessed ? `${read}; use --game for another game` : read;
   lines.push(`${path}: ${result} (${how})`);
   return lines.join('\n');
 }
