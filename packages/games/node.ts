@@ -89,6 +89,13 @@ const bare = (pack: Pack | undefined): Pack | undefined =>
       .map(({ files }) => ({ files })),
   };
 
+/** The first so many of combined packs. */
+function firstPacks(pack: Pack | undefined, count: number): Pack | undefined {
+  const packs = packsOf(pack).slice(0, count);
+  const top = packs.at(-1);
+  return top && { ...top, under: packs.slice(0, -1) };
+}
+
 export function loadFiles<S extends State, C extends Content>(
   game: Game<S, C>,
   pack?: Pack,
@@ -98,9 +105,11 @@ export function loadFiles<S extends State, C extends Content>(
   // faults of a deck must not hide a wrong name: without manifests, the cards can still be read
   const cards =
     loaded.content ?? game.content.load(filesOf(game as object as Game), bare(pack)).content;
-  const named = cards ? checkNamed(game as object as Game, cards, pack) : [];
-  const faults = uniqueFaults([...manifests.faults, ...loaded.faults, ...named]);
-  const warnings = [...manifests.warnings, ...loaded.warnings];
+  const upTo = (packs: number): Content | undefined =>
+    game.content.load(filesOf(game as object as Game), bare(firstPacks(pack, packs))).content;
+  const named = cards && checkNamed(game as object as Game, cards, pack, upTo);
+  const faults = uniqueFaults([...manifests.faults, ...loaded.faults, ...(named?.faults ?? [])]);
+  const warnings = [...manifests.warnings, ...loaded.warnings, ...(named?.warnings ?? [])];
   return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };
 }
 

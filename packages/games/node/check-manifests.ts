@@ -1,5 +1,5 @@
 import { type Content, type FileFault, type Game, type Pack, packsOf } from '@cardwright/kernel';
-import { LANGUAGES, nearest, readManifest } from '../loading/index.ts';
+import { LANGUAGES, type Manifest, nearest, type Places, readManifest } from '../loading/index.ts';
 
 /** Faults of packs' manifests for a game: another game, unknown formats. */
 export function checkManifests(
@@ -47,47 +47,99 @@ export function checkManifests(
 const isLanguage = (language: string): boolean =>
   (LANGUAGES as readonly string[]).includes(language);
 
-/** Faults in what manifests refer to: cards with pictures, and texts with a translation. */
-export function checkNamed(game: Game, content: Content, pack: Pack | undefined): FileFault[] {
-  const layers = packsOf(pack).map(({ manifest }) => readManifest(manifest));
-  if (!layers.some(({ manifest }) => manifest.images ?? manifest.translations)) return [];
-  const cards = new Set(game.content.cards(content).flatMap(({ id, name }) => [id, name]));
-  const texts = new Set([
-    ...cards,
-    ...translatableTexts(game, content),
-    ...layers.flatMap(({ manifest }) => Object.keys({ ...manifest.kingdoms, ...manifest.decks })),
-  ]);
-  return layers.flatMap(({ manifest, places }) => {
-    if (!places) return [];
-    const unknown = (path: readonly string[], what: string, known: ReadonlySet<string>) => {
-      const name = path.at(-1) ?? '';
-      if (known.has(name)) return [];
-      const meant = nearest(name, known);
-      const hint = meant ? `did you mean '${meant}'?` : undefined;
-      return [places.faultAtKey(path, `${what} '${name}'`, hint)];
-    };
-    const { images = {}, translations = {} } = manifest;
-    const pictures = Object.keys(images).flatMap((card) =>
-      unknown(['images', card], 'unknown card', cards),
-    );
-    const words = Object.entries(translations).flatMap(([language, entries]) =>
-      Object.entries(entries).flatMap(([text, translated], i, all) => [
-        ...unknown(['translations', language, text], 'no card, deck or text is called', texts),
-        ...all
-          .slice(0, i)
-          .filter(([other, same]) => same === translated && cards.has(other) && cards.has(text))
-          .map(([other]) =>
-            places.fault(
-              ['translations', language, text],
-              `'${other}' is called '${translated}' too`,
-              'give each card a name of its own',
-            ),
-          ),
-      ]),
-    );
-    return [...pictures, ...words];
-  });
+/** The names of cards and the texts that manifests may refer to. */
+interface Named {
+  cards: ReadonlySet<string>;
+  texts: ReadonlySet<string>;
 }
+
+/**
+ * Faults in what manifests refer to: cards with pictures, and texts with a translation. If a later
+ * pack replaces what the text was of, that is only a warning. `upTo` is the content with only the
+ * first so many packs.
+ */
+export function checkNamed(
+  game: Game,
+  content: Content,
+  pack: Pack | undefined,
+  upTo: (packs: number) => Content | undefined,
+): { faults: FileFault[]; warnings: FileFault[] } {
+  const faults: FileFault[] = [];
+  const warnings: FileFault[] = [];
+  const layers = packsOf(pack).map(({ manifest }) => readManifest(manifest));
+  if (!layers.some(({ manifest }) => manifest.images ?? manifest.translations))
+    return { faults, warnings };
+  const sets = layers.flatMap(({ manifest }) =>
+    Object.keys({ ...manifest.kingdoms, ...manifest.decks }),
+  );
+  const namedIn = (read: Content): Named => {
+    const cards = new Set(game.content.cards(read).flatMap(({ id, name }) => [id, name]));
+    return { cards, texts: new Set([...cards, ...translatableTexts(game, read), ...sets]) };
+  };
+  const named = namedIn(content);
+  for (const [i, { manifest, places }] of layers.entries()) {
+    if (!places) continue;
+    const unknown = unknownNames(manifest, named);
+    const before = unknown.length > 0 && i + 1 < layers.length ? upTo(i + 1) : undefined;
+    const gone = before && namedIn(before);
+    for (const { path, name, what, of } of unknown) {
+      const meant = nearest(name, named[of]);
+      const hint = meant ? `did you mean '${meant}'?` : undefined;
+      if (gone?.[of].has(name))
+        warnings.push(places.faultAtKey(path, `'${name}' is not used`, REPLACED));
+      else faults.push(places.faultAtKey(path, `${what} '${name}'`, hint));
+    }
+    faults.push(...sharedNames(manifest, places, named.cards));
+  }
+  return { faults, warnings };
+}
+
+const REPLACED = 'a later pack replaces what has this text';
+
+interface UnknownName {
+  path: readonly string[];
+  name: string;
+  what: string;
+  of: keyof Named;
+}
+
+function unknownNames({ images = {}, translations = {} }: Manifest, named: Named): UnknownName[] {
+  const pictures = Object.keys(images).map(
+    (name): UnknownName => ({ path: ['images', name], name, what: 'unknown card', of: 'cards' }),
+  );
+  const texts = Object.entries(translations).flatMap(([language, entries]) =>
+    Object.keys(entries).map(
+      (name): UnknownName => ({
+        path: ['translations', language, name],
+        name,
+        what: 'no card, deck or text is called',
+        of: 'texts',
+      }),
+    ),
+  );
+  return [...pictures, ...texts].filter(({ name, of }) => !named[of].has(name));
+}
+
+/** Cards whose names are the same in a language. */
+const sharedNames = (
+  { translations = {} }: Manifest,
+  places: Places,
+  cards: ReadonlySet<string>,
+): FileFault[] =>
+  Object.entries(translations).flatMap(([language, entries]) =>
+    Object.entries(entries).flatMap(([text, translated], i, all) =>
+      all
+        .slice(0, i)
+        .filter(([other, same]) => same === translated && cards.has(other) && cards.has(text))
+        .map(([other]) =>
+          places.fault(
+            ['translations', language, text],
+            `'${other}' is called '${translated}' too`,
+            'give each card a name of its own',
+          ),
+        ),
+    ),
+  );
 
 /** The texts besides card names that are shown as written in a pack's files. */
 export const translatableTexts = (game: Game, content: Content): string[] => [
