@@ -64,20 +64,34 @@ export function readManifest(file: SourceFile | undefined): ReadManifest {
   if (!file) return { manifest: {}, faults: [], warnings: [] };
   const { value, places, faults, raw } = checkFile(file, ManifestSchema);
   const known = Object.keys(ManifestSchema.shape);
-  const unknown = Object.keys(value ?? {}).filter((key) => !known.includes(key));
+  const read = value ?? validPart(raw);
+  const unknown = Object.keys(read).filter((key) => !known.includes(key));
   const warnings = unknown.flatMap((key) => {
     const meant = nearest(key, known);
     const hint = meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`;
     return places ? [places.faultAtKey([key], `unknown field '${key}'`, hint)] : [];
   });
-  // in a faulty manifest, the fields that affect the other files still count
-  const alone = (raw as { alone?: unknown } | null | undefined)?.alone === true;
-  return {
-    manifest: value ?? (alone ? { alone } : {}),
-    ...(places && { places }),
-    faults,
-    warnings,
-  };
+  return { manifest: read, ...(places && { places }), faults, warnings };
+}
+
+/** A faulty manifest without its invalid values, so that the other fields are checked as well. */
+function validPart(raw: unknown): Manifest {
+  const { data, error } = ManifestSchema.safeParse(raw);
+  if (data) return data;
+  const kept = structuredClone(raw);
+  for (const { path } of error.issues) remove(kept, path);
+  return ManifestSchema.safeParse(kept).data ?? {};
+}
+
+/** Removes the value at a path; of a list, the whole list, because the others would move. */
+function remove(from: unknown, path: readonly PropertyKey[]): void {
+  const inList = path.findIndex((part) => typeof part === 'number');
+  const shown = inList < 0 ? path : path.slice(0, inList);
+  const last = shown.at(-1);
+  if (last === undefined) return;
+  let owner = from as { [key: PropertyKey]: unknown } | undefined;
+  for (const part of shown.slice(0, -1)) owner = owner?.[part] as typeof owner;
+  if (owner) delete owner[last];
 }
 
 /** Compares versions: whether one is at least the other. */

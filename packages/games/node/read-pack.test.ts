@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Machine } from '@cardwright/kernel';
+import { type FileFault, Machine } from '@cardwright/kernel';
 import { dominion } from '../dominion/game.ts';
 import { shelfie } from '../shelfie/game.ts';
 import { games } from '../index.ts';
@@ -48,6 +48,69 @@ describe('several packs', () => {
     const free = pack('free', { 'cards.json': [card('Alms', 0)] });
     expect(costs([first, second, free])).toEqual([0, 4, 4]);
     expect(packPaths(combinedPacks([first]))).toEqual([first]);
+  });
+
+  test('a translation of what a later pack replaces is only a warning', () => {
+    const goal = (description: string) => ({
+      id: 12,
+      type: 'Groups',
+      numOfOccurrences: 2,
+      atLeast: 2,
+      description,
+    });
+    const translations = { it: { 'Two pairs.': 'Due coppie.' } };
+    const pairs = pack('pairs', {
+      'pack.json': { name: 'Pairs', translations },
+      'CommonGoalCards.json': [goal('Two pairs.')],
+    });
+    const twos = pack('twos', { 'CommonGoalCards.json': [goal('Two groups of two.')] });
+    expect(loadFiles(shelfie, readPack(pairs))).toMatchObject({ faults: [], warnings: [] });
+    expect(loadFiles(shelfie, readPack(combinedPacks([pairs, twos])))).toMatchObject({
+      faults: [],
+      warnings: [
+        {
+          file: `${pairs}/pack.json`,
+          pointer: '/translations/it/Two pairs.',
+          message: "'Two pairs.' is not used",
+          hint: 'a later pack replaces what has this text',
+        },
+      ],
+    });
+    const wrong = pack('wrong-pairs', { 'pack.json': { translations } });
+    expect(loadFiles(shelfie, readPack(combinedPacks([wrong, twos]))).faults).toMatchObject([
+      { message: "no card, deck or text is called 'Two pairs.'" },
+    ]);
+  });
+
+  test('all faults of a manifest are reported at once', () => {
+    const faulty = pack('faulty-manifest', {
+      'pack.json': {
+        version: 'one',
+        colour: 'red',
+        game: 'chaos',
+        formats: { 'cards.json': 2, 'card.json': 1 },
+        images: { Alms: 'alms.png', Barn: 3 },
+        translations: { it: { Alms: 'Elemosina', Almz: 'Elemosine', Barn: 4 }, fr: {} },
+        alone: true,
+      },
+      'cards.json': [card('Alms', 2), card('Barn', 2)],
+    });
+    const faults: FileFault[] = [];
+    const loaded = loadFiles(dominion, readPack(faulty, faults));
+    expect([...faults, ...loaded.faults].map(({ pointer }) => pointer)).toEqual(
+      expect.arrayContaining([
+        '/version',
+        '/formats/cards.json',
+        '/images/Barn',
+        '/translations/it/Barn',
+        '/images/Alms',
+        '/game',
+        '/formats/card.json',
+        '/translations/fr',
+        '/translations/it/Almz',
+      ]),
+    );
+    expect(loaded.warnings).toMatchObject([{ pointer: '/colour' }]);
   });
 
   test('faults name the pack that they are in', () => {
