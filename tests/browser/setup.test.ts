@@ -94,6 +94,33 @@ describe('any deck against any deck, in any order of seats', () => {
   });
 });
 
+test('the style of the computer, with what it means', { timeout: 120_000 }, async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.waitForSelector('[data-play="dominion"]');
+  await openSetup(page, 'dominion');
+  const about = page.locator('#setup-style-about');
+  expect(await about.innerText()).toBe('Does whatever it expects to win with.');
+  await page.locator('[data-style]').selectOption('trickster');
+  expect(await about.innerText()).toContain('Buys Attacks');
+  await page.locator('[data-setup-done]').click();
+  const button = page.locator('[data-setup="dominion"]');
+  expect(await button.innerText()).toMatch(/Default · Trickster/);
+  const level = page.locator('[data-game="dominion"] .box-choose select').first();
+  // one who picks at random has no style
+  await level.selectOption('random');
+  expect(await button.innerText()).not.toContain('Trickster');
+  await openSetup(page, 'dominion');
+  expect(await page.locator('[data-style]').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await level.selectOption('level:2');
+  await page.locator('[data-play="dominion"]').click();
+  await ready(page);
+  const { seats } = await infoOf(page);
+  expect(seats[1]).toMatchObject({ kind: 'player', player: 'level:2:trickster' });
+  expect(faults).toEqual([]);
+  await close();
+});
+
 describe('any ten kingdom cards', () => {
   test('chosen one by one with the keyboard, exactly ten', { timeout: 240_000 }, async () => {
     const { page, faults, close } = await visit(browser, server.url, {

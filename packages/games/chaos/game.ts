@@ -8,6 +8,7 @@ import { chaosOption, chaosQuestion } from './options.ts';
 import { evaluateChaos } from './players/evaluate.ts';
 import { featuresChaos } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
+import { chaosPersonalities } from './players/personalities.ts';
 import { chaosUses } from './players/uses.ts';
 import { turn } from './procedures/turn.ts';
 import { cardCost } from './rules/attack.ts';
@@ -134,6 +135,7 @@ export const chaos = defineGame({
     evaluate: evaluateChaos,
     features: featuresChaos,
     uses: chaosUses,
+    personalities: chaosPersonalities,
     search: {
       horizon: 60,
       trust: 0.5,

@@ -10,6 +10,7 @@ import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';
 import { featuresDominion } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
+import { dominionPersonalities } from './players/personalities.ts';
 import { dominionUses } from './players/uses.ts';
 import { obviousDominion } from './players/obvious.ts';
 import { strategyEvolution } from './players/strategy/strategy-evolution.ts';
@@ -130,6 +131,7 @@ export const dominion = defineGame({
     uses: dominionUses,
     obvious: obviousDominion,
     evolution: strategyEvolution,
+    personalities: dominionPersonalities,
     search: { horizon: 40, random: 1, trust: 0.7, levels: [4, 12, 24, 200, 1000] },
   },
 });

@@ -7,6 +7,7 @@ import { lanesOption, lanesQuestion } from './options.ts';
 import { evaluateLanes } from './players/evaluate.ts';
 import { featuresLanes } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
+import { lanesPersonalities } from './players/personalities.ts';
 import { lanesUses } from './players/uses.ts';
 import { damage } from './procedures/damage.ts';
 import { enter } from './procedures/enter.ts';
@@ -126,6 +127,7 @@ export const lanes = defineGame({
     evaluate: evaluateLanes,
     features: featuresLanes,
     uses: lanesUses,
+    personalities: lanesPersonalities,
     search: {
       horizon: 20,
       trust: 0.5,

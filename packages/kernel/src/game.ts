@@ -375,6 +375,20 @@ export interface GamePlayers<S extends State = State, C extends Content = Conten
   readonly search?: Partial<GameSearch>;
   /** What using a card means in this game, for reports and restricted play. */
   readonly uses?: CardUses<S, C>;
+  /** Ways to play that people can tell apart, by name: `level:3:builder` plays like the builder. */
+  readonly personalities?: { readonly [name: string]: Personality<S, C> };
+}
+
+/** A way to play that people can tell apart. Players that search take it on. */
+export interface Personality<S extends State = State, C extends Content = Content> {
+  /** What people call it. */
+  readonly name: Message;
+  /** How it plays, in one sentence. */
+  readonly about: Message;
+  /** How much a seat's table is to its taste, from 0 to 1; of a finished game too. */
+  taste(content: C, state: S, seat: Seat): number;
+  /** How much the taste contributes to the value of a table; its winning chances are the rest. */
+  readonly weight: number;
 }
 
 /**

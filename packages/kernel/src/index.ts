@@ -28,6 +28,7 @@ export {
   type Outcome,
   type Pack,
   type PackIdentity,
+  type Personality,
   type Player,
   PlayerFault,
   type CardUses,

@@ -22,8 +22,17 @@ export function describeGame(
     presets: (presets?.(content) ?? []) as GameOnOffer['presets'],
     choices: choices?.(content) ?? [],
     players: Object.entries(players).map(([name, { about }]) => ({ name, about })),
+    ...personalitiesOf(game),
     cards: game.content.cards(content).length,
     ...packs,
+  };
+}
+
+function personalitiesOf({ players }: Game): Pick<GameOnOffer, 'personalities'> {
+  const all = Object.entries(players.personalities ?? {});
+  if (all.length === 0) return {};
+  return {
+    personalities: all.map(([name, { name: words, about }]) => ({ name, words, about })),
   };
 }
 

@@ -35,7 +35,12 @@ export interface SeatedPlayer {
  * players.
  */
 export function playersOf(game: Game): { readonly [name: string]: { readonly about: string } } {
-  return { ...game.players.byName, ...searchers };
+  const names = Object.keys(game.players.personalities ?? {});
+  if (names.length === 0) return { ...game.players.byName, ...searchers };
+  const forms = names.map((name) => `level:3:${name}`).join(', ');
+  const { level, ...others } = searchers;
+  const about = `${level!.about}; with a personality: ${forms}`;
+  return { ...game.players.byName, level: { about }, ...others };
 }
 
 /** The default player: the game's own default, or a search if that one only plays at random. */

@@ -9,7 +9,7 @@ export function playCommand(program: Command): void {
     .argument('[game]', `${gameNames()} (default: ${defaultGame})`)
     .option(
       '--seats <players>',
-      'comma-separated players; "you" is you (default: you and the default player)',
+      'comma-separated players, such as you,level:3 (default: you and the default player)',
     )
     .option('--seed <text>', 'random seed (default: a new one)')
     .option(

@@ -29,6 +29,7 @@ export function tournamentCommand(program: Command): void {
         'cardwright tournament shelfie --players level:3,heuristic,heuristic,random ' +
           '--seats-per-game 4',
         'cardwright tournament shelfie --players search:500,heuristic --paired --deals 400',
+        'cardwright tournament lanes --players level:3:builder,level:3',
       ],
     },
     (command) =>

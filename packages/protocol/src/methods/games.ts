@@ -24,6 +24,10 @@ export const games = defineMethod({
         /** What people may choose by hand: a value for every seat, or a number of cards. */
         choices: z.array(SetupChoice),
         players: z.array(z.object({ name: z.string(), about: z.string() })),
+        /** Ways to play, named after a level: `level:3:builder`. Absent if there are none. */
+        personalities: z
+          .array(z.object({ name: z.string(), words: Message, about: Message }))
+          .optional(),
         cards: z.int(),
         /** The packs it is played with, in their order. */
         packs: z

@@ -3,6 +3,7 @@ import {
   Fault,
   type Machine,
   nextWord,
+  type Personality,
   type Rng,
   roll,
   type Seat,
@@ -94,7 +95,8 @@ export class SearchPlayer {
   think(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
     const obvious = this.obvious(state, seat);
     const plans = this.settings.plans && !obvious && !isForced(state.ask!);
-    const plan = plans ? strategistFor(this.machine, state) : undefined;
+    const { personality } = this.settings;
+    const plan = plans ? strategistFor(this.machine, state, personality) : undefined;
     if (!plan && !obvious) return this.decide(state, seat, chance, late);
     let made: Thinking | undefined;
     const decision = (): Thinking => (made ??= this.decide(state, seat, chance, late));
@@ -296,6 +298,7 @@ export class SearchPlayer {
     }
     this.playouts.run(world, this.horizon, settings.random, rolls);
     this.playouts.value(world, clear, values);
+    if (settings.personality) this.addTaste(settings.personality, world, seats[0]);
     for (let i = 0; i < path.length; i++) {
       const edge = path[i]!;
       const question = questions[i]!;
@@ -305,6 +308,12 @@ export class SearchPlayer {
       for (let seat = 0; seat < values.length; seat++) edge.sums[seat]! += values[seat]!;
     }
     return values[seats[0]]!;
+  }
+
+  /** Others play to win: only the value for the own seat changes. */
+  private addTaste({ taste, weight }: Personality, world: State, seat: Seat): void {
+    const chances = this.values[seat]!;
+    this.values[seat] = (1 - weight) * chances + weight * taste(this.machine.content, world, seat);
   }
 
   /** A new answer to try: first the heuristic's, then a random one. */

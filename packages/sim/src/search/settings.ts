@@ -1,4 +1,4 @@
-import type { Game, GameSearch } from '@cardwright/kernel';
+import type { Game, GameSearch, Personality } from '@cardwright/kernel';
 
 /**
  * The parameters of a search: the game's own settings, an iteration count and the share of options
@@ -13,6 +13,8 @@ export interface SearchSettings extends Omit<GameSearch, 'levels'> {
   plans: boolean;
   /** Whether it evaluates unfinished games with the trained value function, if there is one. */
   judges: boolean;
+  /** Whose taste it has; without one, only winning counts. */
+  personality?: Personality;
 }
 
 /** Defaults for settings that a game does not set. */

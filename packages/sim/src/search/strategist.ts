@@ -4,6 +4,7 @@ import {
   type Content,
   Fault,
   type Machine,
+  type Personality,
   type Plain,
   type Player,
   type PlayerEvolution,
@@ -47,11 +48,13 @@ interface Candidate {
  * Finds plans for one table, before and during a match on it: candidates play whole games against
  * each other, the best are mutated, and so on. It works in steps of one game, so it can stop at any
  * time with the best so far and continue later. It is seeded by the table's options, not by the
- * match, so all matches of a table share one plan.
+ * match, so all matches of a table share one plan. A personality finds plans of its own: its taste
+ * is part of what a game is worth.
  */
 export class Strategist {
   private readonly machine: Machine;
   private readonly evolution: PlayerEvolution;
+  private readonly personality: Personality | undefined;
   private readonly start: State;
   private readonly options: ReturnType<PlayerEvolution['options']>;
   private readonly rng: Rng;
@@ -63,9 +66,15 @@ export class Strategist {
   games = 0;
   isDone = false;
 
-  constructor(machine: Machine, evolution: PlayerEvolution, table: State) {
+  constructor(
+    machine: Machine,
+    evolution: PlayerEvolution,
+    table: State,
+    personality?: Personality,
+  ) {
     this.machine = machine;
     this.evolution = evolution;
+    this.personality = personality;
     this.options = evolution.options(machine.content, table);
     this.seed = JSON.stringify(this.options);
     this.start = machine.start({ seed: this.seed, seats: 2, options: this.options });
@@ -194,7 +203,10 @@ export class Strategist {
         }
   }
 
-  /** The seat's share of the win; a game that hits a limit counts as even. */
+  /**
+   * The seat's share of the win, mixed with its taste if it has one; a game that hits a limit
+   * counts as even.
+   */
   private play(players: readonly Candidate[], seat: Seat): number {
     const { machine } = this;
     const { game, content } = machine;
@@ -213,7 +225,10 @@ export class Strategist {
       const lead = at(scores, seat) - at(scores, 1 - seat);
       // the margin says more about a plan than the win alone
       const clearly = 0.5 + lead / (2 * (Math.abs(lead) + LEAD));
-      return (clearly + (winners.includes(seat) ? 1 / winners.length : 0)) / 2;
+      const won = (clearly + (winners.includes(seat) ? 1 / winners.length : 0)) / 2;
+      if (!this.personality) return won;
+      const { taste, weight } = this.personality;
+      return (1 - weight) * won + weight * taste(content, state, seat);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       return 0.5;
@@ -231,20 +246,26 @@ const scoreOf = ({ won, games }: Candidate): number => (won + 0.45 * DOUBT) / (g
 const byScore = (field: readonly Candidate[]): Candidate[] =>
   [...field].sort((a, b) => scoreOf(b) - scoreOf(a));
 
-/** A cache of plans by content and table, so that all matches of a table share one. */
-const plans = new WeakMap<Content, Map<string, Strategist>>();
+/** A cache of plans by content, personality and table: all matches of a table share one. */
+const plans = new WeakMap<Content, Map<Personality | undefined, Map<string, Strategist>>>();
 const MOST_PLANS = 200;
 
 /** The plan for a table; undefined for games without evolving players. */
-export function strategistFor(machine: Machine, state: State): Strategist | undefined {
+export function strategistFor(
+  machine: Machine,
+  state: State,
+  personality?: Personality,
+): Strategist | undefined {
   const { evolution } = machine.game.players;
   if (!evolution) return undefined;
-  let known = plans.get(machine.content);
-  if (!known) plans.set(machine.content, (known = new Map()));
+  let byPersonality = plans.get(machine.content);
+  if (!byPersonality) plans.set(machine.content, (byPersonality = new Map()));
+  let known = byPersonality.get(personality);
+  if (!known) byPersonality.set(personality, (known = new Map()));
   const key = JSON.stringify(evolution.options(machine.content, state));
   let plan = known.get(key);
   if (plan) known.delete(key);
-  else plan = new Strategist(machine, evolution, state);
+  else plan = new Strategist(machine, evolution, state, personality);
   known.set(key, plan);
   for (const old of known.keys()) {
     if (known.size <= MOST_PLANS) break;

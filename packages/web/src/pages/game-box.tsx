@@ -11,7 +11,7 @@ import { hasPuzzles } from '../puzzle/load-puzzles.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { SetupDialog } from '../lazy-pages.tsx';
-import { defaultSetup, optionsOf, type Setup } from '../setup/setup.ts';
+import { defaultSetup, hasStyle, optionsOf, playerOf, type Setup } from '../setup/setup.ts';
 import { randomBelow } from '../setup/random-below.ts';
 import { useSetupWords } from '../setup/use-setup-words.ts';
 import { Delayed } from '../table/waiting.tsx';
@@ -84,12 +84,15 @@ interface SetupProps {
   game: GameInfo;
   setup: Setup;
   seats: number;
+  /** Whether the chosen opponent can have a personality. */
+  styled: boolean;
   open(): void;
 }
 
-function SetupButton({ game, setup, seats, open }: SetupProps): JSX.Element {
+function SetupButton({ game, setup, seats, styled, open }: SetupProps): JSX.Element {
   const { t } = useWords();
   const { setupName } = useSetupWords(game);
+  const shown = styled ? setup : { ...setup, style: undefined };
   return (
     <button
       type="button"
@@ -99,7 +102,7 @@ function SetupButton({ game, setup, seats, open }: SetupProps): JSX.Element {
       onClick={open}
     >
       <span class="muted">{t('home.preset')}</span>
-      <b>{setupName(setup, seats)}</b>
+      <b>{setupName(shown, seats)}</b>
     </button>
   );
 }
@@ -146,7 +149,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
       game: game.name,
       seats,
       seat: setup.seat,
-      player,
+      player: player && playerOf(player, setup),
       options: optionsOf(game, setup, seats, randomBelow),
     }).then(
       (match) => go('table', match),
@@ -156,6 +159,7 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
       },
     );
   };
+  const chosen = { game, setup, seats, styled: hasStyle(level) };
   const changeSeats = (n: number): void => {
     setSeats(n);
     setSetup({ ...setup, seat: Math.min(setup.seat, n - 1) });
@@ -175,14 +179,12 @@ export function GameBox({ game }: { game: GameInfo }): JSX.Element {
           <LevelField levels={levels} level={level} change={setLevel} />
           <SeatsField game={game} seats={seats} change={changeSeats} />
         </div>
-        <SetupButton game={game} setup={setup} seats={seats} open={() => setOpen(true)} />
+        <SetupButton {...chosen} open={() => setOpen(true)} />
         {open && isWorded && (
           <Suspense fallback={null}>
             <SetupDialog
-              game={game}
+              {...chosen}
               name={name}
-              seats={seats}
-              setup={setup}
               close={(chosen) => {
                 if (chosen) setSetup(chosen);
                 setOpen(false);

@@ -21,23 +21,19 @@ interface DialogProps {
   name: string;
   seats: number;
   setup: Setup;
+  /** Whether the chosen opponent can have a personality. */
+  styled: boolean;
   /** Called with the new set-up, or undefined if it is unchanged. */
   close(setup: Setup | undefined): void;
 }
 
-/** The set-up of a match: the player's seat, and a preset or custom choices. */
-export function SetupDialog({ game, name, seats, setup, close }: DialogProps): JSX.Element {
+/** The set-up of a match: the player's seat, the computer's style, a preset or custom choices. */
+export function SetupDialog({ game, name, seats, setup, styled, close }: DialogProps): JSX.Element {
   const { t } = useWords();
-  const { presetName } = useSetupWords(game);
   const [draft, setDraft] = useState(setup);
   const dialog = useRef<HTMLDialogElement>(null);
   const chosen = useRef<Setup | undefined>(undefined);
   useEffect(() => dialog.current?.showModal(), []);
-  const ways: { way: Setup['way']; label: string }[] = [
-    { way: 'default', label: t('home.preset.usual') },
-    ...listedPresets(game).map((way) => ({ way, label: presetName(way) })),
-    ...(game.choices.length > 0 ? [{ way: 'own' as const, label: t('setup.own') }] : []),
-  ];
   return (
     <dialog
       ref={dialog}
@@ -60,23 +56,14 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
           seat={draft.seat}
           change={(seat) => setDraft({ ...draft, seat })}
         />
-        {ways.length > 1 && (
-          <fieldset class="setup-ways">
-            <legend>{t('home.preset')}</legend>
-            {ways.map(({ way, label }) => (
-              <label class="check" key={way}>
-                <input
-                  type="radio"
-                  name="way"
-                  value={way}
-                  checked={draft.way === way}
-                  onChange={() => setDraft({ ...draft, way })}
-                />
-                <span>{label}</span>
-              </label>
-            ))}
-          </fieldset>
+        {styled && game.personalities && (
+          <StyleField
+            personalities={game.personalities}
+            style={draft.style}
+            change={(style) => setDraft({ ...draft, style })}
+          />
         )}
+        <WaysField game={game} way={draft.way} change={(way) => setDraft({ ...draft, way })} />
         {draft.way === 'own' &&
           game.choices.map((choice) => (
             <ChoiceFields
@@ -106,6 +93,41 @@ export function SetupDialog({ game, name, seats, setup, close }: DialogProps): J
   );
 }
 
+interface WaysProps {
+  game: GameInfo;
+  way: Setup['way'];
+  change(way: Setup['way']): void;
+}
+
+/** The default, the presets, and custom choices, if there are several. */
+function WaysField({ game, way: chosen, change }: WaysProps): JSX.Element | null {
+  const { t } = useWords();
+  const { presetName } = useSetupWords(game);
+  const ways: { way: Setup['way']; label: string }[] = [
+    { way: 'default', label: t('home.preset.usual') },
+    ...listedPresets(game).map((way) => ({ way, label: presetName(way) })),
+    ...(game.choices.length > 0 ? [{ way: 'own' as const, label: t('setup.own') }] : []),
+  ];
+  if (ways.length < 2) return null;
+  return (
+    <fieldset class="setup-ways">
+      <legend>{t('home.preset')}</legend>
+      {ways.map(({ way, label }) => (
+        <label class="check" key={way}>
+          <input
+            type="radio"
+            name="way"
+            value={way}
+            checked={chosen === way}
+            onChange={() => change(way)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface SeatProps {
   seats: number;
   seat: number;
@@ -127,6 +149,38 @@ function SeatField({ seats, seat, change }: SeatProps): JSX.Element {
         ))}
       </select>
     </label>
+  );
+}
+
+interface StyleProps {
+  personalities: NonNullable<GameInfo['personalities']>;
+  style: string | undefined;
+  change(style: string | undefined): void;
+}
+
+function StyleField({ personalities, style, change }: StyleProps): JSX.Element {
+  const { t, words } = useWords();
+  const chosen = personalities.find(({ name }) => name === style);
+  return (
+    <div class="setup-style">
+      <label class="field">
+        <span>{t('setup.style')}</span>
+        <select
+          value={style ?? ''}
+          data-style
+          aria-describedby="setup-style-about"
+          onChange={(event) => change(event.currentTarget.value || undefined)}
+        >
+          <option value="">{t('setup.style.none')}</option>
+          {personalities.map((one) => (
+            <option value={one.name}>{words(one.words)}</option>
+          ))}
+        </select>
+      </label>
+      <p id="setup-style-about" class="muted" role="status">
+        {chosen ? words(chosen.about) : t('setup.style.none.about')}
+      </p>
+    </div>
   );
 }
 

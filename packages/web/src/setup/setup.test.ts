@@ -5,6 +5,7 @@ import {
   listedPresets,
   missing,
   optionsOf,
+  playerOf,
   type SetupGame,
   defaultSetup,
 } from './setup.ts';
@@ -93,4 +94,10 @@ test('a choice with a usual value begins with it at every seat', () => {
     decks: ['tide', 'kiln'],
     commanders: ['kiln', 'kiln'],
   });
+});
+
+test('only a level has a personality', () => {
+  expect(playerOf('level:4', { style: 'builder' })).toBe('level:4:builder');
+  expect(playerOf('level:4', { style: undefined })).toBe('level:4');
+  expect(playerOf('random', { style: 'builder' })).toBe('random');
 });

@@ -15,6 +15,8 @@ export interface Setup {
   picks: { [option: string]: readonly string[] };
   /** The player's own seat. */
   seat: number;
+  /** The personality of the computer's players; undefined: none. */
+  style?: string | undefined;
 }
 
 export const defaultSetup = (game: SetupGame): Setup => ({
@@ -82,6 +84,12 @@ export function optionsOf(
   }
   return options;
 }
+
+/** The name of the computer's player: only levels have a personality. */
+export const playerOf = (level: string, { style }: Pick<Setup, 'style'>): string =>
+  style === undefined || !hasStyle(level) ? level : `${level}:${style}`;
+
+export const hasStyle = (level: string): boolean => level.startsWith('level:');
 
 /** A random sample of this many cards. */
 export function drawCards(

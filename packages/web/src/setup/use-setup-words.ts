@@ -26,24 +26,29 @@ export function useSetupWords(game: GameInfo): {
     const one = game.presets[preset];
     return one ? called(one) : '';
   };
+  const wayName = (setup: Setup, seats: number): string => {
+    if (setup.way === 'default') return t('home.preset.usual');
+    if (setup.way !== 'own') return presetName(setup.way);
+    return game.choices
+      .map((choice) => {
+        if (choice.kind === 'cards')
+          return t('setup.cards', { n: setup.picks[choice.option]?.length ?? 0 });
+        return seatPicks(choice, setup, seats)
+          .map((pick) => {
+            const value = choice.values.find((one) => one.value === pick);
+            return value ? called(value) : t('setup.chance');
+          })
+          .join(' – ');
+      })
+      .join(', ');
+  };
   return {
     presetName,
     called,
     setupName(setup, seats) {
-      if (setup.way === 'default') return t('home.preset.usual');
-      if (setup.way !== 'own') return presetName(setup.way);
-      return game.choices
-        .map((choice) => {
-          if (choice.kind === 'cards')
-            return t('setup.cards', { n: setup.picks[choice.option]?.length ?? 0 });
-          return seatPicks(choice, setup, seats)
-            .map((pick) => {
-              const value = choice.values.find((one) => one.value === pick);
-              return value ? called(value) : t('setup.chance');
-            })
-            .join(' – ');
-        })
-        .join(', ');
+      const style = game.personalities?.find(({ name }) => name === setup.style);
+      const name = wayName(setup, seats);
+      return style ? `${name} · ${words(style.words)}` : name;
     },
   };
 }
