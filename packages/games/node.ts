@@ -14,7 +14,7 @@ import {
   type Words,
 } from '@cardwright/kernel';
 import { games, scenarios, shippedGame } from './index.ts';
-import { LANGUAGES, uniqueFaults } from './loading/index.ts';
+import { LANGUAGES, onePerHugeNumber, uniqueFaults } from './loading/index.ts';
 import { type GamePackage, loadedPackage, type Presentation } from './node/game-package.ts';
 import { checkManifests, checkNamed, translatableTexts } from './node/check-manifests.ts';
 import { findConflicts } from './node/conflicts.ts';
@@ -108,7 +108,9 @@ export function loadFiles<S extends State, C extends Content>(
   const upTo = (packs: number): Content | undefined =>
     game.content.load(filesOf(game as object as Game), bare(firstPacks(pack, packs))).content;
   const named = cards && checkNamed(game as object as Game, cards, pack, upTo);
-  const faults = uniqueFaults([...manifests.faults, ...loaded.faults, ...(named?.faults ?? [])]);
+  const faults = onePerHugeNumber(
+    uniqueFaults([...manifests.faults, ...loaded.faults, ...(named?.faults ?? [])]),
+  );
   const warnings = [...manifests.warnings, ...loaded.warnings, ...(named?.warnings ?? [])];
   return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };
 }

@@ -8,6 +8,7 @@ export {
   uniqueFaults,
 } from './check-file.ts';
 export { exactly, kindsBy } from './exactly.ts';
+export { onePerHugeNumber } from './huge-numbers.ts';
 export { LANGUAGES } from './languages.ts';
 export {
   isAtLeast,
@@ -21,4 +22,4 @@ export { type ManifestDeck, readManifestDecks } from './manifest-decks.ts';
 export { nearest } from './nearest.ts';
 export { type Path, type Places, pointerTo, type ReadJson, readJson, salvage } from './places.ts';
 export { strayFile } from './stray-file.ts';
-export { decodeText } from './text-faults.ts';
+export { decodeText, encodingFault } from './text-faults.ts';

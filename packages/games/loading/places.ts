@@ -1,5 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { FEWER_DIGITS } from './huge-numbers.ts';
 import { type SyntaxFault, syntaxFaults, withDoubleQuotes } from './syntax.ts';
 import { DEEPEST, unreadableText } from './text-faults.ts';
 
@@ -167,7 +168,7 @@ function hugeNumbers(tree: Node, places: Places): FileFault[] {
         places.fault(
           path,
           `${places.hugeNumber(path)} is too ${Number(node.value) < 0 ? 'small' : 'big'}`,
-          `write a number of at most 15 digits`,
+          FEWER_DIGITS,
         ),
       );
     if (node.type === 'array') node.children?.forEach((child, i) => visit(child, [...path, i]));

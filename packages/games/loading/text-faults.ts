@@ -13,6 +13,13 @@ export function unreadableText(file: SourceFile, at: At, deepest: number): FileF
   return wrongEncoding(file, at) ?? tooDeep(file, at, deepest);
 }
 
+/** A fault of a text file that is not UTF-8, for files that are not JSON. */
+export const encodingFault = (file: SourceFile): FileFault | undefined =>
+  wrongEncoding(file, (offset) => {
+    const lines = file.text.slice(0, offset).split('\n');
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  });
+
 /** How a byte that is not UTF-8 is encoded in a decoded text: 0xE8 is U+DCE8, a lone surrogate. */
 const ESCAPED = /[\uDC80-\uDCFF]/;
 

@@ -21,13 +21,13 @@ import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
 import { checkLesson, isLesson } from './check-lesson.ts';
 import {
+  foldersOf,
   gameOf,
   hasFileOf,
   type LikelyFormat,
   likeliestFormat,
   likelyFormat,
   misnamedFile,
-  playerFoldersOf,
 } from './detect-game.ts';
 
 /** The result of `check` for one file or folder. */
@@ -169,7 +169,7 @@ function renamed(path: string, { game, format }: LikelyFormat, pack: Pack): Read
 function packOfFile(path: string): Pack {
   const parts = resolve(path).split(sep);
   const name = parts.at(-1) ?? '';
-  const folders = new Set<string | undefined>(Object.values(games).flatMap(playerFoldersOf));
+  const folders = new Set<string | undefined>(Object.values(games).flatMap(foldersOf));
   const depth = /^-?\d+\.json$/.test(name) ? 3 : folders.has(parts.at(-2)) ? 2 : 1;
   return { files: [{ path: parts.slice(-depth).join('/'), text: readSource(path) }] };
 }

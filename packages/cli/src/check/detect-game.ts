@@ -5,8 +5,14 @@ import { UsageError } from '../exit.ts';
 import { schemaOf } from '../json-schemas.ts';
 
 /** The folders of packs with player files. */
-export const playerFoldersOf = (game: Game): string[] =>
+const playerFoldersOf = (game: Game): string[] =>
   Object.values(game.players.byName).flatMap(({ files }) => (files ? [files.folder] : []));
+
+/** The folders of packs with files of any name, such as `decks` for `decks/[name].json`. */
+export const foldersOf = (game: Game): string[] => [
+  ...playerFoldersOf(game),
+  ...game.content.formats.flatMap(({ file }) => /^(\w+)\/\[\w+\]\.json$/.exec(file)?.[1] ?? []),
+];
 
 /** Whether a pack has a file with one of a game's usual names. */
 export function hasFileOf(game: Game, pack: Pack): boolean {

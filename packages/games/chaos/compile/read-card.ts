@@ -205,7 +205,11 @@ export function readCard(
       return inner;
     },
   };
-  if (!isFields(value)) return fault(r, path, `expected a card, found ${show(value)}`);
+  if (!isFields(value)) {
+    const hint = 'a card is an object: { "type": "creature", "name": "Otter", … }';
+    r.faults.push(places.fault(path, `expected a card, found ${show(value)}`, hint));
+    return undefined;
+  }
   if (cardDepth > DEPTHS.cards)
     return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} levels deep`);
   const type = readType(r, value, path, use);

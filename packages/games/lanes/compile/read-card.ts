@@ -142,18 +142,18 @@ export function readCard(file: SourceFile): ReadCard {
   const notes = new Notes(checked.places, checked.raw);
   // in a file that is not JSON, nothing can be called missing
   const whole = checked.faults.every((fault) => fault.pointer !== undefined);
-  const read = checked.value
-    ? { value: checked.value, gone: [] }
-    : whole
-      ? readOn(checked.raw, CardFile)
-      : undefined;
+  const isCertain = ({ pointer, message }: FileFault): boolean =>
+    whole || (pointer !== undefined && !message.endsWith('is missing'));
+  const read = checked.value ? { value: checked.value, gone: [] } : readOn(checked.raw, CardFile);
   const draft = read && readDraft(read.value, checked.raw as Plain, read.gone, notes);
   const faults = [
     ...checked.faults,
-    ...notes.faults.filter((fault) => !isConsequenceOf(fault, read?.gone ?? [])),
+    ...notes.faults.filter(
+      (fault) => isCertain(fault) && !isConsequenceOf(fault, read?.gone ?? []),
+    ),
   ];
   return faults.length > 0
-    ? { notes, faults, draft: undefined, rest: draft }
+    ? { notes, faults, draft: undefined, rest: whole ? draft : undefined }
     : { notes, faults, draft, rest: undefined };
 }
 

@@ -1,5 +1,5 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { nearest } from '../../loading/index.ts';
+import { encodingFault, nearest } from '../../loading/index.ts';
 
 /** A line of the index: id, type, expansion, class. */
 export interface IndexEntry {
@@ -18,6 +18,11 @@ const TYPES = ['unit', 'skill', 'building', 'player'];
  * case-insensitive.
  */
 export function readIndex(file: SourceFile, faults: FileFault[]): IndexEntry[] {
+  const unreadable = encodingFault(file);
+  if (unreadable) {
+    faults.push(unreadable);
+    return [];
+  }
   const entries: IndexEntry[] = [];
   const seen = new Map<number, IndexEntry>();
   file.text
