@@ -257,10 +257,44 @@ describe('CommonGoalCards.json', () => {
       ]),
     ).toHaveLength(1);
     expect(warnings('CommonGoalCards.json', [{ ...shape, numOfOccurrences: 31 }])).toHaveLength(1);
+    const [tooMany] = warnings('CommonGoalCards.json', [
+      { ...groups, numOfOccurrences: 1, atLeast: 23 },
+    ]);
+    expect(tooMany?.message).toContain('more tiles of one type than the 22 there are');
+    const one = [[{ x: 0, y: 0 }]];
+    const single = { ...shape, diffType: 0, numOfOccurrences: 23, coordinates: one };
+    expect(warnings('CommonGoalCards.json', [single]).map((f) => f.message)).toEqual([
+      'no shelf can satisfy this card: ' +
+        '23 shapes of 1 cell need 23 tiles of one type, there are 22',
+    ]);
+    expect(warnings('CommonGoalCards.json', [{ ...single, diffType: 1 }])).toEqual([]);
     expect(
       warnings('CommonGoalCards.json', [shape, { ...rowCol, id: 13, numOfOccurrences: 6 }]),
     ).toEqual([]);
   });
+});
+
+test('what changes nothing on a goal is a warning with its place', () => {
+  const pointers = (file: string, value: unknown): (string | undefined)[] =>
+    warnings(file, value).map((f) => f.pointer);
+  const twice = [
+    [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+    ],
+    [
+      { x: 0, y: 0 },
+      { x: -1, y: 0 },
+    ],
+  ];
+  expect(pointers('CommonGoalCards.json', [{ ...shape, coordinates: twice }])).toEqual([
+    '/0/coordinates/1',
+  ]);
+  expect(pointers('CommonGoalCards.json', [{ ...rowCol, diffUpTo: 7 }])).toEqual(['/0/diffUpTo']);
+  const [shippedGoals] = shipped.filter(({ path }) => path.endsWith('PersonalGoals.json'));
+  const rows = (JSON.parse(shippedGoals?.text ?? '{}') as { [id: string]: string[] })['3'];
+  expect(pointers('PersonalGoals.json', { 5: rows })).toEqual(['/5']);
+  expect(pointers('PersonalGoals.json', { 3: rows })).toEqual([]);
 });
 
 describe('LivingRoom.json', () => {
@@ -273,6 +307,34 @@ describe('LivingRoom.json', () => {
       files: [{ path: 'LivingRoom.json', text: '{"LivingRoomBoardJSON":[[2,2,3],[2,0,4]]}' }],
     });
     expect([2, 3, 4].map((seats) => content!.rooms[seats]!.cells.length)).toEqual([3, 4, 5]);
+  });
+
+  test('a room that some cannot play in, or that cannot be filled, is a warning', () => {
+    const doubts = (matrix: number[][]): string[] =>
+      shelfie.content
+        .load(shipped, {
+          files: [
+            {
+              path: 'LivingRoom.json',
+              text: JSON.stringify({ LivingRoomBoardJSON: matrix }),
+            },
+          ],
+        })
+        .warnings.map((f) => `${f.pointer} ${f.message}`);
+    const wide = (value: number): number[][] =>
+      Array.from({ length: 14 }, () => new Array<number>(14).fill(value));
+    expect(doubts([[3, 3]])).toEqual([
+      '/LivingRoomBoardJSON the living room has no space for 2 players',
+    ]);
+    expect(doubts(wide(4))).toEqual([
+      '/LivingRoomBoardJSON the living room has no space for 2 players',
+      '/LivingRoomBoardJSON the living room has no space for 3 players',
+      '/LivingRoomBoardJSON 196 spaces with 4 players, but there are only 132 tiles',
+    ]);
+    expect(doubts([[2, 2, 0, 2, 3]])).toEqual([
+      '/LivingRoomBoardJSON/0/3 with 2 players this space touches no other one',
+    ]);
+    expect(room([[0, 0]])).toEqual(['/LivingRoomBoardJSON']);
   });
 
   test('values 0, 2, 3, 4; rows of equal length; the one key', () => {

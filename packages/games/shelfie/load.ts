@@ -8,14 +8,21 @@ import {
   type SourceFile,
   standsAlone,
 } from '@cardwright/kernel';
-import { faultsFor, readJson, salvage, strayFile, withLearnedValue } from '../loading/index.ts';
+import {
+  faultsFor,
+  type Places,
+  readJson,
+  salvage,
+  strayFile,
+  withLearnedValue,
+} from '../loading/index.ts';
 import {
   type CheckedCards,
   checkCards,
   checkCommonFile,
   type PlacedCard,
 } from './compile/common-goals.ts';
-import { checkPersonalFile, type PersonalCard } from './compile/personal-goals.ts';
+import { checkPersonalFile, type PersonalCard, sameAsAnother } from './compile/personal-goals.ts';
 import { checkRoomFile } from './compile/living-room.ts';
 import { type EditionRules, SEATS, type ShelfieContent } from './content.ts';
 import { type CommonGoalCard, Edition, FILES, type Refill } from './format.ts';
@@ -34,6 +41,8 @@ interface EditionCards {
 interface PackContents {
   common: CheckedCards;
   personal: Map<string, PersonalCard>;
+  /** Where each personal goal is written, by its id. */
+  personalPlaces: Map<string, Places>;
   matrix: readonly (readonly number[])[] | undefined;
   editions: Map<string, EditionCards>;
 }
@@ -54,6 +63,8 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Shelf
   const goals = new Map(common.cards.map((placed) => [placed.card.id, placed]));
   const ids = new Map(common.ids.map((named) => [named.id, named]));
   checkIds(ids, common.strays, faults);
+  for (const { personalPlaces } of own.length > 0 ? own : [base])
+    warnings.push(...sameAsAnother(personalPlaces, personal));
   if (editions.size === 0) editions.set('english', { refill: 'return', cards: [] });
   for (const { cards } of editions.values()) {
     for (const { card, at, places } of cards) {
@@ -167,6 +178,7 @@ function readPackContents(
   const contents: PackContents = {
     common: { cards: [], ids: [], strays: 0, faults: [], warnings: [] },
     personal: new Map(),
+    personalPlaces: new Map(),
     matrix: undefined,
     editions: new Map(),
   };
@@ -181,12 +193,16 @@ function readPackContents(
       warnings.push(...checked.warnings);
     } else if (name === FILES.personal) {
       const checked = checkPersonalFile(file);
-      for (const card of checked.cards) contents.personal.set(card.id, card);
+      for (const card of checked.cards) {
+        contents.personal.set(card.id, card);
+        if (checked.places) contents.personalPlaces.set(card.id, checked.places);
+      }
       faults.push(...checked.faults);
     } else if (name === FILES.room) {
       const checked = checkRoomFile(file);
       contents.matrix = checked.matrix;
       faults.push(...checked.faults);
+      warnings.push(...checked.warnings);
     } else if (name === FILES.editions) {
       readEditions(file, contents, faults, warnings);
     } else faults.push(...strayFile(file, Object.values(FILES)));
@@ -263,6 +279,7 @@ const joined = (base: PackContents, own: PackContents): PackContents => ({
     warnings: [],
   },
   personal: new Map([...base.personal, ...own.personal]),
+  personalPlaces: own.personalPlaces,
   matrix: own.matrix ?? base.matrix,
   editions: joinEditions(base, own),
 });

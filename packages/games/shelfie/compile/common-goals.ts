@@ -8,7 +8,7 @@ import {
   salvage,
 } from '../../loading/index.ts';
 import { AnyCard, CARD_TYPES, type CommonGoalCard } from '../format.ts';
-import { neverMet } from '../effects/never-met.ts';
+import { neverMet, withoutEffect } from '../effects/never-met.ts';
 
 /** A card with its place, for faults that only show once all files are read. */
 export interface PlacedCard {
@@ -59,6 +59,8 @@ export function checkCards(value: unknown, at: Path, raw: unknown, places: Place
       out.cards.push({ card, at: here, places });
       const why = neverMet(card);
       if (why) out.warnings.push(places.fault(here, `no shelf can satisfy this card: ${why}`));
+      for (const { path, message, hint } of withoutEffect(card))
+        out.warnings.push(places.fault([...here, ...path], message, hint));
     }
     const id = isRecord(entry) ? entry.id : undefined;
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 0) {

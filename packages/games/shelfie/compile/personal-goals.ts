@@ -14,6 +14,7 @@ export interface PersonalCard {
 export function checkPersonalFile(file: SourceFile): {
   cards: PersonalCard[];
   faults: FileFault[];
+  places?: Places;
 } {
   const cards: PersonalCard[] = [];
   const faults: FileFault[] = [];
@@ -45,7 +46,23 @@ export function checkPersonalFile(file: SourceFile): {
     const card = checkPersonal(key, entry, [key], places, faults);
     if (card) cards.push(card);
   }
-  return { cards, faults };
+  return { cards, faults, places };
+}
+
+/** Warns of cards that want the same tiles in the same places as another one. */
+export function sameAsAnother(
+  placed: ReadonlyMap<string, Places>,
+  cards: ReadonlyMap<string, PersonalCard>,
+): FileFault[] {
+  return [...placed].flatMap(([id, places]) => {
+    const card = cards.get(id);
+    const twin = [...cards.values()].find(
+      (other) => other.id !== id && card?.wanted.every((cell, type) => cell === other.wanted[type]),
+    );
+    return twin
+      ? [places.faultAtKey([id], `the same card as personal goal ${twin.id}`, 'change one of them')]
+      : [];
+  });
 }
 
 /** One card: six rows, all six types once each, at most two tiles in a row. */

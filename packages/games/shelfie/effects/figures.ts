@@ -25,18 +25,28 @@ export function figuresOf(lists: readonly (readonly { x: number; y: number }[])[
   const seen = new Set<string>();
   const figures: Figure[] = [];
   for (const list of lists) {
-    const sorted = list.slice().sort((a, b) => a.y - b.y || a.x - b.x);
-    const first = sorted[0];
-    if (!first) continue;
-    const cells = sorted.map(({ x, y }) => ({ x: x - first.x, y: y - first.y }));
-    const key = cells.map(({ x, y }) => `${x},${y}`).join(' ');
-    if (seen.has(key)) continue;
+    const cells = fromFirst(list);
+    const key = figureKey(list);
+    if (key === '' || seen.has(key)) continue;
     seen.add(key);
     const figure = place(cells);
     if (figure.anchors !== 0) figures.push(figure);
   }
   return figures;
 }
+
+/** Cells in reading order, relative to the first. */
+function fromFirst(list: readonly { x: number; y: number }[]): { x: number; y: number }[] {
+  const sorted = list.slice().sort((a, b) => a.y - b.y || a.x - b.x);
+  const [first] = sorted;
+  return first ? sorted.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })) : [];
+}
+
+/** The same for lists of one shape, wherever their (0,0) is. */
+export const figureKey = (list: readonly { x: number; y: number }[]): string =>
+  fromFirst(list)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
 
 function place(cells: { x: number; y: number }[]): Figure {
   const placed = new Array<number>(CELLS).fill(0);

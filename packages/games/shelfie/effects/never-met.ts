@@ -1,6 +1,7 @@
 import type { CommonGoalCard } from '../format.ts';
 import { CELLS, COLUMNS, ROWS } from '../rules/shelf.ts';
-import { figuresOf } from './figures.ts';
+import { TILES_PER_TYPE, TYPES } from '../rules/tiles.ts';
+import { figureKey, figuresOf } from './figures.ts';
 
 /**
  * Why no shelf can ever satisfy a card, where that is obvious; a warning for designers, not a
@@ -9,13 +10,16 @@ import { figuresOf } from './figures.ts';
 export function neverMet(card: CommonGoalCard): string | undefined {
   const n = card.numOfOccurrences;
   if (card.type === 'Groups') {
+    if (card.atLeast > TILES_PER_TYPE)
+      return `a group of ${card.atLeast} needs more tiles of one type than the ${TILES_PER_TYPE} there are`;
     return n * card.atLeast > CELLS
-      ? `${n} groups of ${card.atLeast} need ${n * card.atLeast} cells, a shelf has ${CELLS}`
+      ? `${counted(n, 'group')} of ${counted(card.atLeast, 'tile')} need ` +
+          `${n * card.atLeast} cells, a shelf has ${CELLS}`
       : undefined;
   }
   if (card.type === 'RowCol') {
     const lines = (card.horizontal ? ROWS : 0) + (card.vertical ? COLUMNS : 0);
-    return n > lines ? `it needs ${n} lines, but only ${lines} can count` : undefined;
+    return n > lines ? `it needs ${counted(n, 'line')}, but only ${lines} can count` : undefined;
   }
   const figures = figuresOf(card.coordinates);
   if (figures.length === 0)
@@ -27,7 +31,44 @@ export function neverMet(card: CommonGoalCard): string | undefined {
     return 'two cells of one column cannot both be the topmost tile';
   }
   const smallest = Math.min(...figures.map((f) => f.cells.length));
-  return n * smallest > CELLS
-    ? `${n} shapes of ${smallest} cells need ${n * smallest} cells, a shelf has ${CELLS}`
+  const cells = n * smallest;
+  const shapes = `${counted(n, 'shape')} of ${counted(smallest, 'cell')}`;
+  if (cells > CELLS) return `${shapes} need ${cells} cells, a shelf has ${CELLS}`;
+  const ofOneType = card.stairs === 1 ? 0 : card.diffType === 1 ? smallest : cells;
+  return ofOneType > TILES_PER_TYPE
+    ? `${shapes} need ${ofOneType} tiles of one type, there are ${TILES_PER_TYPE}`
     : undefined;
 }
+
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/** Parts of a card that change nothing, by the field they are in. */
+export function withoutEffect(
+  card: CommonGoalCard,
+): { path: readonly (string | number)[]; message: string; hint: string }[] {
+  if (card.type === 'RowCol' && card.diffUpTo > TYPES)
+    return [
+      {
+        path: ['diffUpTo'],
+        message: `there are only ${TYPES} types, so every full line counts`,
+        hint: `write ${TYPES} for lines of any types`,
+      },
+    ];
+  if (card.type !== 'Shape') return [];
+  return card.coordinates.flatMap((list, j) => {
+    const first = card.coordinates.findIndex((other) => sameFigure(other, list));
+    return first === j
+      ? []
+      : [
+          {
+            path: ['coordinates', j],
+            message: `the same shape as list ${first} (counted from 0)`,
+            hint: 'remove one of the two: a placement counts once',
+          },
+        ];
+  });
+}
+
+type Cells = readonly { x: number; y: number }[];
+
+const sameFigure = (a: Cells, b: Cells): boolean => figureKey(a) === figureKey(b);
