@@ -127,15 +127,17 @@ export type Where = z.infer<typeof Where> & { type?: CardType | undefined };
 /** The zones whose cards can be counted. */
 export const TALLY_ZONES = ['hand', 'discard', 'inPlay', 'aside', 'trash', 'owned'] as const;
 
+const Different = z.literal(true).optional().describe('count each card name only once');
+
 /** What can be counted. */
 export const Tally = z.union([
   z.enum(['emptyPiles', 'coins', 'actionsPlayed']),
   exactly({
     in: z.enum(TALLY_ZONES),
     where: Where.optional(),
-    different: z.literal(true).optional(),
+    different: Different,
   }),
-  exactly({ cards: SlotName, where: Where.optional(), different: z.literal(true).optional() }),
+  exactly({ cards: SlotName, where: Where.optional(), different: Different }),
   exactly({ costOf: SlotName }),
   exactly({ tokens: MatName }),
   exactly({ mat: MatName, where: Where.optional() }),

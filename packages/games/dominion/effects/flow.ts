@@ -75,8 +75,8 @@ export const may = defineEffect({
   about: 'asks the player whether to run a list, if a slot holds cards that all match',
   params: exactly({
     do: z.literal('may'),
-    with: SlotName,
-    where: Where.optional(),
+    with: SlotName.describe('the slot that must hold cards; the list may use it'),
+    where: Where.optional().describe('what every card in the slot must match'),
     play: EffectList,
   }),
   compile: (json, c): { slot: number; filter: Filter; program: number; why: string } => ({
@@ -264,7 +264,7 @@ export const drawUpTo = defineEffect({
     'discarded at the end',
   params: exactly({
     do: z.literal('drawUpTo'),
-    n: Whole,
+    n: Whole.describe('the size of the hand at which drawing ends'),
     maySkip: exactly({ type: z.enum(['Action', 'Treasure', 'Victory', 'Curse']) }).optional(),
   }),
   compile: (json, c) => ({

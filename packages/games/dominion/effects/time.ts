@@ -12,7 +12,7 @@ export const costLess = defineEffect({
   about: 'makes cards cost n less for the rest of the turn, but not less than 0',
   params: exactly({
     do: z.literal('costLess'),
-    n: Whole.min(1),
+    n: Whole.min(1).describe('by how many coins'),
     type: z.enum(TYPES).optional().describe('only cards of this type'),
   }),
   compile: (json) => ({ n: json.n, types: json.type === undefined ? 0 : typeBit(json.type) }),
