@@ -299,6 +299,74 @@ const cases: [string, Json, string, RegExp][] = [
     `${AT}/options/1/effect/creature/attacks/0/effect/heal`,
     /restores no HP/,
   ],
+  [
+    'a drain of a spell',
+    spell({ on_use: { effect: { type: 'drain', num: 1, den: 2, effect: hit } } }),
+    '/0/on_use/effect',
+    /a drain heals the card itself; a spell is never on the table, so this one heals nobody/,
+  ],
+  ...(
+    [
+      { heal: 5 },
+      hit,
+      { type: 'changeforme', new_forme: { name: 'Pup', element: 'fire', hp: 5, cost: 1 } },
+      { type: 'loop', effect: hit },
+      { type: 'delay', effect: hit },
+      { type: 'state_change', new_state: 'cloudy' },
+      { type: 'cleanse' },
+      { type: 'dot', damage: 9, time: 3 },
+    ] as Json[]
+  ).map((effect, i): (typeof cases)[number] => [
+    `an effect of a spell on itself (${i})`,
+    spell({ on_use: { target_mode: 'self', effect } }),
+    '/0/on_use/effect',
+    /a spell is never on the table, so nothing happens to it/,
+  ]),
+  [
+    'the power of a spell on itself',
+    spell({ on_use: { target_mode: 'self', power: 9 } }),
+    '/0/on_use/power',
+    /never on the table, so its power hits nobody/,
+  ],
+  [
+    'a taunt to a spell',
+    spell({ on_use: { target_mode: 'foes', effect: { type: 'taunt', new_targets: 'self' } } }),
+    '/0/on_use/effect/new_targets',
+    /so no attack goes to it/,
+  ],
+  [
+    'damage taken in place of a spell',
+    spell({ on_use: { effect: { type: 'direct', from: 'self', amount: 9 } } }),
+    '/0/on_use/effect/from',
+    /so no damage comes from it/,
+  ],
+  [
+    'an effect of a spell on itself, later and by chance',
+    spell({
+      on_use: {
+        effect: {
+          type: 'delay',
+          effect: on('self', { type: 'random_targets', effect: { heal: 5 } }),
+        },
+      },
+    }),
+    '/0/on_use/effect/effect/effect/effect',
+    /nothing happens to it/,
+  ],
+  ...(['whendefeated', 'whendrawn', 'whendiscarded'] as const).map(
+    (trigger): (typeof cases)[number] => [
+      `a card that heals itself with ${trigger}`,
+      withPassive(trigger, on('self', { heal: 5 })),
+      '/0/passives/0/effect/effect',
+      /table, so nothing happens to it/,
+    ],
+  ),
+  [
+    'a loop of a defeated card',
+    withPassive('whendefeated', { type: 'loop', effect: hit }),
+    '/0/passives/0/effect',
+    /has been defeated, so this loop never runs/,
+  ],
 ];
 
 describe('what a card file says that can never matter is a warning with its place', () => {
@@ -317,6 +385,22 @@ describe('what a card file says that can never matter is a warning with its plac
     expect(
       warningsOf(withPassive('whendamaged', { ...hit, amount: { type: 'damage_taken' } })),
     ).toEqual([]);
+  });
+
+  test('R6, R12: a spell and a passive may affect others, and a card on the table itself', () => {
+    const loop = { type: 'loop', effect: hit };
+    expect(warningsOf(spell({ on_use: { effect: loop } }))).toEqual([]);
+    expect(warningsOf(spell({ on_use: { target_mode: 'self', effect: on('foes', hit) } }))).toEqual(
+      [],
+    );
+    expect(
+      warningsOf(
+        spell({ on_use: { target_mode: 'self', effect: { type: 'add_energy', energy: 1 } } }),
+      ),
+    ).toEqual([]);
+    expect(warningsOf(withPassive('whendefeated', { ...loop, infinite: true }))).toEqual([]);
+    expect(warningsOf(withPassive('endofturn', { heal: 5 }))).toEqual([]);
+    expect(warningsOf(withPassive('whendrawn', { heal: 5 }))).toEqual([]);
   });
 
   test('a card that raises the energy a side can hold makes dear attacks payable', () => {

@@ -57,9 +57,11 @@ function visitCard(
   if (!isFields(raw)) return;
   const warn: Surroundings['warn'] = (path, message, hint) =>
     report(places.fault(path, `${tree.name}: ${message}`, hint));
-  const around = (mode: ModeName | undefined, damaged: boolean): Surroundings => ({
+  const around = (mode: ModeName | undefined, trigger?: TriggerName): Surroundings => ({
     mode: mode === 'random_chaos' ? undefined : mode,
-    damaged,
+    away: trigger === undefined ? tree.on_use && SPELL_AWAY : AWAY[trigger],
+    defeated: trigger === 'whendefeated',
+    damaged: trigger === 'whendamaged',
     warn,
     made(inner, file, path) {
       if (isCard(inner))
@@ -74,8 +76,10 @@ function visitCard(
   for (const [attack, file, path] of attacks) {
     if (!isFields(file)) continue;
     attackWarnings(attack, file, path, limit, warn);
+    if (tree.on_use && attack.target_mode === 'self' && attack.power > 0)
+      warn([...path, 'power'], `${SPELL_AWAY}, so its power hits nobody`, 'aim at another card');
     attackTags(file, path, tree.on_use !== undefined, warn);
-    idleEffects(attack.effect, file.effect, [...path, 'effect'], around(attack.target_mode, false));
+    idleEffects(attack.effect, file.effect, [...path, 'effect'], around(attack.target_mode));
   }
   sameNames(tree.attacks, at, warn);
   secondDefault(tree.attacks, at, warn);
@@ -88,7 +92,7 @@ function visitCard(
       passive.effect,
       file.effect,
       [...path, 'effect'],
-      around(MODE_OF[passive.trigger], passive.trigger === 'whendamaged'),
+      around(MODE_OF[passive.trigger], passive.trigger),
     );
   });
 }
@@ -108,6 +112,14 @@ const MODE_OF: { readonly [trigger in TriggerName]: ModeName | undefined } = {
   whendiscarded: 'target',
   whendrawn: 'target',
   never: undefined,
+};
+
+/** R6, R7.2, E17: why nothing can happen to a card itself in its spell or in these passives. */
+const SPELL_AWAY = 'a spell is never on the table';
+const AWAY: { readonly [trigger in TriggerName]?: string } = {
+  whendefeated: 'a defeated card has left the table',
+  whendiscarded: 'a discarded card is not on the table',
+  whendrawn: 'a card in hand is not on the table',
 };
 
 function costs(

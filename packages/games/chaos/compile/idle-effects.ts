@@ -9,6 +9,10 @@ import type { ModeName } from './vocabulary.ts';
 export interface Surroundings {
   /** The target mode, if it is certain. */
   readonly mode?: ModeName | undefined;
+  /** Why the user is never on the table (R6, R7.2): nothing can happen to it. */
+  readonly away?: string | undefined;
+  /** The user has been defeated: a loop that depends on it never runs (R12). */
+  readonly defeated?: boolean | undefined;
   /** Whether `damage_taken` can be other than 0. */
   readonly damaged: boolean;
   warn(path: Path, message: string, hint: string): void;
@@ -51,17 +55,17 @@ const RULES: Rules = {
   heal: ({ amount }) => (amount === 0 ? ['amount', 'this heal restores no HP', REMOVE] : undefined),
   dot: ({ damage }) =>
     none(damage) ? ['damage', 'this damage over time removes no HP', REMOVE] : undefined,
-  direct: ({ amount }) =>
-    none(amount) ? ['amount', 'this effect moves no damage', REMOVE] : undefined,
+  direct: idleDirect,
+  loop: ({ infinite }, { defeated }) =>
+    defeated && !infinite
+      ? [undefined, 'this card has been defeated, so this loop never runs', 'add "infinite": true']
+      : undefined,
   repeat: ({ n }) => (none(n) ? ['n', 'the effect is repeated 0 times', REMOVE] : undefined),
   random_targets: ({ sample }) =>
     none(sample) ? ['sample', 'no target is drawn, so the effect never runs', REMOVE] : undefined,
   summon: ({ count }) =>
     none(count) ? ['count', 'this effect summons nothing', REMOVE] : undefined,
-  taunt: ({ duration }) =>
-    none(duration) && duration !== -1
-      ? ['duration', 'this taunt lasts for no attack', 'write at least 1, or -1 for all attacks']
-      : undefined,
+  taunt: idleTaunt,
   boardresize: ({ delta }) =>
     delta === 0 ? ['delta', 'this effect neither adds nor removes a slot', 'remove it'] : undefined,
   add_energy: ({ energy, max_energy, energy_per_turn }) =>
@@ -102,7 +106,64 @@ const RULES: Rules = {
   if: idleCondition,
 };
 
-function idleDrain({ num, effect }: Extract<EffectTree, { type: 'drain' }>): Idle | undefined {
+/** What these effects do, they do to their targets. */
+const ON_TARGETS: ReadonlySet<EffectTree['type']> = new Set([
+  'state_change',
+  'cleanse',
+  'damage',
+  'heal',
+  'dot',
+  'direct',
+  'hypnotize',
+  'changeforme',
+  'taunt',
+  'delay',
+  'loop',
+]);
+
+const OTHER_CARDS = 'choose other cards';
+
+/** R6: anything that would happen to a card that is not on the table does not happen. */
+const idleOnSelf = ({ type }: EffectTree, { mode, away }: Surroundings): Idle | undefined =>
+  away !== undefined && mode === 'self' && ON_TARGETS.has(type)
+    ? [undefined, `${away}, so nothing happens to it`, 'choose other targets with "target_change"']
+    : undefined;
+
+function idleTaunt(
+  { duration, new_targets }: Extract<EffectTree, { type: 'taunt' }>,
+  { away }: Surroundings,
+): Idle | undefined {
+  if (none(duration) && duration !== -1)
+    return [
+      'duration',
+      'this taunt lasts for no attack',
+      'write at least 1, or -1 for all attacks',
+    ];
+  return away !== undefined && new_targets === 'self'
+    ? ['new_targets', `${away}, so no attack goes to it`, OTHER_CARDS]
+    : undefined;
+}
+
+function idleDirect(
+  { amount, from }: Extract<EffectTree, { type: 'direct' }>,
+  { away }: Surroundings,
+): Idle | undefined {
+  if (none(amount)) return ['amount', 'this effect moves no damage', REMOVE];
+  return away !== undefined && from === 'self'
+    ? ['from', `${away}, so no damage comes from it`, OTHER_CARDS]
+    : undefined;
+}
+
+function idleDrain(
+  { num, effect }: Extract<EffectTree, { type: 'drain' }>,
+  { away }: Surroundings,
+): Idle | undefined {
+  if (away !== undefined)
+    return [
+      undefined,
+      `a drain heals the card itself; ${away}, so this one heals nobody`,
+      'write its effect without the drain, and a "heal" for the cards that need one',
+    ];
   if (num === 0)
     return [
       'num',
@@ -162,7 +223,7 @@ export function idleEffects(
   const rule = RULES[tree.type] as
     | ((tree: EffectTree, around: Surroundings) => Idle | undefined)
     | undefined;
-  const idle = rule?.(tree, around);
+  const idle = idleOnSelf(tree, around) ?? rule?.(tree, around);
   if (idle) around.warn(place(idle[0]), idle[1], idle[2]);
   for (const [key, field] of Object.entries(shape?.fields ?? {})) {
     if (field.also !== undefined && raw[key] !== undefined && raw[field.also] !== undefined)
@@ -202,6 +263,8 @@ const SINGLE: ReadonlySet<string> = new Set(['random_targets', 'delay', 'loop'])
 function modeInside(tree: EffectTree, mode: ModeName | undefined): ModeName | undefined {
   if (tree.type === 'target_change')
     return tree.new_target === 'random_chaos' ? undefined : tree.new_target;
+  // drawn from a single card, it is that card
+  if (tree.type === 'random_targets' && mode === 'self') return mode;
   return SINGLE.has(tree.type) ? undefined : mode;
 }
 
