@@ -14,6 +14,8 @@ const find = (type: string, whose: string, rest: Json): Json => ({
 });
 const all = { SearchCriterion: 'ALL' };
 const first = (n: number): Json => ({ SearchCriterion: 'QUANTITY', Value: n });
+const ordinal = (n: number): Json => ({ SearchCriterion: 'ORDINAL', Value: n });
+const inLanes = { TargetLocation: 'ALL_LANES' };
 const hit: Json = { EffectType: 'EFFECT_DAMAGE', Value: 1 };
 const draw: Json = { EffectType: 'CARD_DRAW', Value: 2, TargetPlayer: 'OWNER' };
 const modify = (operation: string, output: string, input: Json): Json => ({
@@ -43,6 +45,50 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     [find('BUILDING', 'OPPONENT', { ...first(-2), TargetLocation: 'FOREST' }), hit],
     'When played: deal 1 damage to the farthest 2 enemy buildings in the forest.',
     'Quando viene giocata: infliggi 1 danno ai 2 edifici nemici più lontani da te in foresta.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', { ...ordinal(-1), ...inLanes }), hit],
+    'When played: deal 1 damage to the last enemy unit along the lanes, in lane order.',
+    'Quando viene giocata: infliggi 1 danno all’ultima unità nemica lungo le corsie, nell’ordine ' +
+      'delle corsie.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', { ...first(2), ...inLanes }), hit],
+    'When played: deal 1 damage to the first 2 enemy units along the lanes, in lane order.',
+    'Quando viene giocata: infliggi 1 danno alle prime 2 unità nemiche lungo le corsie, ' +
+      'nell’ordine delle corsie.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('BUILDING', 'OWNER', { ...first(-2), TargetLocation: 'ALL_BUT_PLAINS' }), hit],
+    'When played: deal 1 damage to your last 2 buildings in the forest and mountain, in lane order.',
+    'Quando viene giocata: infliggi 1 danno ai tuoi ultimi 2 edifici in foresta e montagna, ' +
+      'nell’ordine delle corsie.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'BOTH', { ...ordinal(-3), ...inLanes }), hit],
+    'When played: deal 1 damage to unit number 3 along the lanes, counted backwards in lane order.',
+    'Quando viene giocata: infliggi 1 danno all’unità numero 3 lungo le corsie, contando ' +
+      'all’indietro nell’ordine delle corsie.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', { ...ordinal(-1), ...inPlains }), hit],
+    'When played: deal 1 damage to the farthest enemy unit in the plains.',
+    'Quando viene giocata: infliggi 1 danno all’unità nemica più lontana da te in pianura.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'FOREST' },
+      find('UNIT', 'OPPONENT', ordinal(-1)),
+      hit,
+    ],
+    'When played: deal 1 damage to the first enemy unit in the forest, counted from the far end.',
+    'Quando viene giocata: infliggi 1 danno alla prima unità nemica in foresta, contando dal fondo.',
   ],
   [
     'WHEN_PLAYED',

@@ -4,7 +4,9 @@ import { FIRST_TILE, search } from '../rules/search.ts';
 import { readInput } from '../rules/variables.ts';
 import {
   ACC,
+  AIM_PLACE,
   ALL,
+  BOTH,
   BUILDING,
   OPPONENT,
   ORDINAL,
@@ -16,7 +18,7 @@ import {
 } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
 import { input, noun, type Telling } from './wording.ts';
-import { where, who } from './target-text.ts';
+import { lanesOf, where, who } from './target-text.ts';
 import type { Params } from '../content.ts';
 
 /** R20: replaces the chain's targets by what a search finds. */
@@ -88,6 +90,41 @@ function playersFound(p: Params): Message {
   return noun(sides === OWNER ? 'text.you' : sides === OPPONENT ? 'text.foe' : 'text.players');
 }
 
+/**
+ * The order of a search (R20.2, R20.3, R20.6): by age on the board and on a tile, by distance in one
+ * lane, in lane order across several, in the order of the collected places.
+ */
+function orderOf({ places, card }: Telling, p: Params): 'age' | 'lane' | Across {
+  const { location } = p;
+  if (places.length > 0) return isOwnLane(places) && p.players !== BOTH ? 'lane' : 'places';
+  if (location === PLAY_TARGET)
+    return card.aim === AIM_PLACE && card.options !== 0 ? 'lane' : 'age';
+  if (location === 0) return 'age';
+  return lanesOf(location).length === 1 ? 'lane' : 'lanes';
+}
+type Across = 'lanes' | 'places';
+
+/** The only place is the lane that this card is in. */
+const isOwnLane = ([first, ...others]: readonly Message[]): boolean => {
+  const whose = first?.args?.targets;
+  return (
+    others.length === 0 &&
+    first?.key === 'lanes.text.place.itsLane' &&
+    typeof whose === 'object' &&
+    !Array.isArray(whose) &&
+    whose.key === 'lanes.text.this'
+  );
+};
+
+/** The words for which one and for how many, from the near end and from the far end. */
+const ORDER_WORDS = {
+  age: { one: ['oldest', 'oldest'], some: ['eldest', 'eldest'] },
+  lane: { one: ['first', 'last'], some: ['some', 'far'] },
+  lanes: { one: ['start', 'end'], some: ['starts', 'ends'] },
+  // each place is searched from its far end, but the places keep their order
+  places: { one: ['start', 'start'], some: ['starts', 'starts'] },
+} as const;
+
 /** A search for units or buildings: which of them, and where. */
 function entitiesFound(
   t: Telling,
@@ -95,23 +132,28 @@ function entitiesFound(
   type: string,
   fed: Message | string | undefined,
 ): Message {
-  const board = p.location === 0 && t.places.length === 0;
-  const key = p.value < 0 && !board ? 'text.find.far' : 'text.find';
-  const search = (det: string, n: Message | string | number = 1, far = 'text.find'): Message =>
-    noun(far, {
+  const order = orderOf(t, p);
+  const end = p.value < 0 ? 1 : 0;
+  const words = ORDER_WORDS[order];
+  const search = (det: string, n: Message | string | number = 1, key = 'text.find'): Message =>
+    noun(key, {
       what: noun(`text.what.${type}.${who(p.players)}`, { det, n, more: n }),
       where: where(t, p.location),
     });
+  const inOrder = order === 'lanes' ? 'text.find.order' : 'text.find';
   const n = Math.abs(p.value);
   if (p.criterion === ALL) return search('all');
   if (fed !== undefined) {
-    if (p.criterion === ORDINAL) return search('x', fed);
-    return p.from === ACC ? search(board ? 'eldest' : 'some', fed) : search('xs', fed);
+    if (p.criterion === ORDINAL) return search('x', fed, inOrder);
+    return p.from === ACC ? search(words.some[0], fed, inOrder) : search('xs', fed, inOrder);
   }
+  const isReversed = end === 1 && order === 'places';
+  const key = isReversed ? 'text.find.far' : inOrder;
   const one = p.criterion === ORDINAL ? p.value === 0 || p.value === -1 : n === 1;
-  if (one) return search(board ? 'oldest' : p.value < 0 ? 'last' : 'first');
-  if (p.criterion !== ORDINAL) return search(board ? 'eldest' : p.value < 0 ? 'far' : 'some', n);
-  return search('nth', p.value < 0 ? n : n + 1, key);
+  if (one) return search(words.one[end], 1, key);
+  if (p.criterion !== ORDINAL) return search(words.some[end], n, key);
+  const backwards = order === 'lanes' ? 'text.find.backwards' : 'text.find.far';
+  return search('nth', end ? n : n + 1, end && order !== 'age' ? backwards : key);
 }
 
 /** A search in words: what it finds becomes the targets. */

@@ -120,83 +120,102 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.nothing': 'nothing',
   'text.what.units.own':
     '{det, select, all {all your units} first {your first unit} last {your farthest unit} ' +
-    'oldest {your oldest unit} nth {your unit number {n}} x {your unit chosen by {n}} xs ' +
-    '{your units chosen by {n}} some {your first {more} units} far {your farthest {more} ' +
-    'units} eldest {your oldest {more} units} any {a unit of yours} no {no unit of yours} ' +
-    'those {your units} other {each of your units}}',
+    'start {your first unit} end {your last unit} oldest {your oldest unit} nth {your unit ' +
+    'number {n}} x {your unit chosen by {n}} xs {your units chosen by {n}} some {your first ' +
+    '{more} units} far {your farthest {more} units} starts {your first {more} units} ends ' +
+    '{your last {more} units} eldest {your oldest {more} units} any {a unit of yours} no {no ' +
+    'unit of yours} those {your units} other {each of your units}}',
   'text.what.units.enemy':
-    '{det, select, all {all enemy units} first {the first enemy unit} last {the farthest ' +
-    'enemy unit} oldest {the oldest enemy unit} nth {enemy unit number {n}} x {the enemy unit ' +
-    'chosen by {n}} xs {the enemy units chosen by {n}} some {the first {more} enemy units} ' +
-    'far {the farthest {more} enemy units} eldest {the oldest {more} enemy units} any {an ' +
-    'enemy unit} no {no enemy unit} those {enemy units} other {each enemy unit}}',
+    '{det, select, all {all enemy units} first {the first enemy unit} last {the farthest enemy ' +
+    'unit} start {the first enemy unit} end {the last enemy unit} oldest {the oldest enemy ' +
+    'unit} nth {enemy unit number {n}} x {the enemy unit chosen by {n}} xs {the enemy units ' +
+    'chosen by {n}} some {the first {more} enemy units} far {the farthest {more} enemy units} ' +
+    'starts {the first {more} enemy units} ends {the last {more} enemy units} eldest {the ' +
+    'oldest {more} enemy units} any {an enemy unit} no {no enemy unit} those {enemy units} ' +
+    'other {each enemy unit}}',
   'text.what.units.any':
-    '{det, select, all {all units} first {the first unit} last {the farthest unit} oldest ' +
-    '{the oldest unit} nth {unit number {n}} x {the unit chosen by {n}} xs {the units chosen ' +
-    'by {n}} some {the first {more} units} far {the farthest {more} units} eldest {the oldest ' +
-    '{more} units} any {a unit} no {no unit} those {units} other {each unit}}',
+    '{det, select, all {all units} first {the first unit} last {the farthest unit} start {the ' +
+    'first unit} end {the last unit} oldest {the oldest unit} nth {unit number {n}} x {the ' +
+    'unit chosen by {n}} xs {the units chosen by {n}} some {the first {more} units} far {the ' +
+    'farthest {more} units} starts {the first {more} units} ends {the last {more} units} ' +
+    'eldest {the oldest {more} units} any {a unit} no {no unit} those {units} other {each ' +
+    'unit}}',
   'text.what.buildings.own':
     '{det, select, all {all your buildings} first {your first building} last {your farthest ' +
-    'building} oldest {your oldest building} nth {your building number {n}} x {your building ' +
-    'chosen by {n}} xs {your buildings chosen by {n}} some {your first {more} buildings} far ' +
-    '{your farthest {more} buildings} eldest {your oldest {more} buildings} any {a building ' +
-    'of yours} no {no building of yours} those {your buildings} other {each of your ' +
-    'buildings}}',
+    'building} start {your first building} end {your last building} oldest {your oldest ' +
+    'building} nth {your building number {n}} x {your building chosen by {n}} xs {your ' +
+    'buildings chosen by {n}} some {your first {more} buildings} far {your farthest {more} ' +
+    'buildings} starts {your first {more} buildings} ends {your last {more} buildings} eldest ' +
+    '{your oldest {more} buildings} any {a building of yours} no {no building of yours} those ' +
+    '{your buildings} other {each of your buildings}}',
   'text.what.buildings.enemy':
     '{det, select, all {all enemy buildings} first {the first enemy building} last {the ' +
-    'farthest enemy building} oldest {the oldest enemy building} nth {enemy building number ' +
-    '{n}} x {the enemy building chosen by {n}} xs {the enemy buildings chosen by {n}} some ' +
-    '{the first {more} enemy buildings} far {the farthest {more} enemy buildings} eldest {the ' +
-    'oldest {more} enemy buildings} any {an enemy building} no {no enemy building} those ' +
-    '{enemy buildings} other {each enemy building}}',
+    'farthest enemy building} start {the first enemy building} end {the last enemy building} ' +
+    'oldest {the oldest enemy building} nth {enemy building number {n}} x {the enemy building ' +
+    'chosen by {n}} xs {the enemy buildings chosen by {n}} some {the first {more} enemy ' +
+    'buildings} far {the farthest {more} enemy buildings} starts {the first {more} enemy ' +
+    'buildings} ends {the last {more} enemy buildings} eldest {the oldest {more} enemy ' +
+    'buildings} any {an enemy building} no {no enemy building} those {enemy buildings} other ' +
+    '{each enemy building}}',
   'text.what.buildings.any':
-    '{det, select, all {all buildings} first {the first building} last {the farthest ' +
-    'building} oldest {the oldest building} nth {building number {n}} x {the building chosen ' +
-    'by {n}} xs {the buildings chosen by {n}} some {the first {more} buildings} far {the ' +
-    'farthest {more} buildings} eldest {the oldest {more} buildings} any {a building} no {no ' +
-    'building} those {buildings} other {each building}}',
+    '{det, select, all {all buildings} first {the first building} last {the farthest building} ' +
+    'start {the first building} end {the last building} oldest {the oldest building} nth ' +
+    '{building number {n}} x {the building chosen by {n}} xs {the buildings chosen by {n}} ' +
+    'some {the first {more} buildings} far {the farthest {more} buildings} starts {the first ' +
+    '{more} buildings} ends {the last {more} buildings} eldest {the oldest {more} buildings} ' +
+    'any {a building} no {no building} those {buildings} other {each building}}',
   'text.what.both.own':
-    '{det, select, all {all your units and buildings} first {your first unit or building} ' +
-    'last {your farthest unit or building} oldest {your oldest unit or building} nth {your ' +
-    'unit or building number {n}} x {your unit or building chosen by {n}} xs {your units and ' +
-    'buildings chosen by {n}} some {your first {more} units or buildings} far {your farthest ' +
-    '{more} units or buildings} eldest {your oldest {more} units or buildings} any {a unit or ' +
-    'building of yours} no {no unit or building of yours} those {your units and buildings} ' +
-    'other {each of your units and buildings}}',
+    '{det, select, all {all your units and buildings} first {your first unit or building} last ' +
+    '{your farthest unit or building} start {your first unit or building} end {your last unit ' +
+    'or building} oldest {your oldest unit or building} nth {your unit or building number {n}} ' +
+    'x {your unit or building chosen by {n}} xs {your units and buildings chosen by {n}} some ' +
+    '{your first {more} units or buildings} far {your farthest {more} units or buildings} ' +
+    'starts {your first {more} units or buildings} ends {your last {more} units or buildings} ' +
+    'eldest {your oldest {more} units or buildings} any {a unit or building of yours} no {no ' +
+    'unit or building of yours} those {your units and buildings} other {each of your units and ' +
+    'buildings}}',
   'text.what.both.enemy':
     '{det, select, all {all enemy units and buildings} first {the first enemy unit or ' +
-    'building} last {the farthest enemy unit or building} oldest {the oldest enemy unit or ' +
-    'building} nth {enemy unit or building number {n}} x {the enemy unit or building chosen ' +
-    'by {n}} xs {the enemy units and buildings chosen by {n}} some {the first {more} enemy ' +
-    'units or buildings} far {the farthest {more} enemy units or buildings} eldest {the ' +
-    'oldest {more} enemy units or buildings} any {an enemy unit or building} no {no enemy ' +
-    'unit or building} those {enemy units and buildings} other {each enemy unit or building}}',
+    'building} last {the farthest enemy unit or building} start {the first enemy unit or ' +
+    'building} end {the last enemy unit or building} oldest {the oldest enemy unit or ' +
+    'building} nth {enemy unit or building number {n}} x {the enemy unit or building chosen by ' +
+    '{n}} xs {the enemy units and buildings chosen by {n}} some {the first {more} enemy units ' +
+    'or buildings} far {the farthest {more} enemy units or buildings} starts {the first {more} ' +
+    'enemy units or buildings} ends {the last {more} enemy units or buildings} eldest {the ' +
+    'oldest {more} enemy units or buildings} any {an enemy unit or building} no {no enemy unit ' +
+    'or building} those {enemy units and buildings} other {each enemy unit or building}}',
   'text.what.both.any':
     '{det, select, all {all units and buildings} first {the first unit or building} last {the ' +
-    'farthest unit or building} oldest {the oldest unit or building} nth {unit or building ' +
-    'number {n}} x {the unit or building chosen by {n}} xs {the units and buildings chosen by ' +
-    '{n}} some {the first {more} units or buildings} far {the farthest {more} units or ' +
-    'buildings} eldest {the oldest {more} units or buildings} any {a unit or building} no {no ' +
-    'unit or building} those {units and buildings} other {each unit or building}}',
+    'farthest unit or building} start {the first unit or building} end {the last unit or ' +
+    'building} oldest {the oldest unit or building} nth {unit or building number {n}} x {the ' +
+    'unit or building chosen by {n}} xs {the units and buildings chosen by {n}} some {the ' +
+    'first {more} units or buildings} far {the farthest {more} units or buildings} starts {the ' +
+    'first {more} units or buildings} ends {the last {more} units or buildings} eldest {the ' +
+    'oldest {more} units or buildings} any {a unit or building} no {no unit or building} those ' +
+    '{units and buildings} other {each unit or building}}',
   'text.what.mixed.own':
     '{det, select, all {all your targets (you included)} first {your first target} last {your ' +
-    'farthest target} oldest {your oldest target} nth {your target number {n}} x {your target ' +
-    'chosen by {n}} xs {your targets chosen by {n}} some {your first {more} targets} far ' +
-    '{your farthest {more} targets} eldest {your oldest {more} targets} any {a target of ' +
-    'yours} no {no target of yours} those {your targets} other {each of your targets}}',
+    'farthest target} start {your first target} end {your last target} oldest {your oldest ' +
+    'target} nth {your target number {n}} x {your target chosen by {n}} xs {your targets ' +
+    'chosen by {n}} some {your first {more} targets} far {your farthest {more} targets} starts ' +
+    '{your first {more} targets} ends {your last {more} targets} eldest {your oldest {more} ' +
+    'targets} any {a target of yours} no {no target of yours} those {your targets} other {each ' +
+    'of your targets}}',
   'text.what.mixed.enemy':
     '{det, select, all {all enemy targets (the player included)} first {the first enemy ' +
-    'target} last {the farthest enemy target} oldest {the oldest enemy target} nth {enemy ' +
-    'target number {n}} x {the enemy target chosen by {n}} xs {the enemy targets chosen by ' +
-    '{n}} some {the first {more} enemy targets} far {the farthest {more} enemy targets} ' +
-    'eldest {the oldest {more} enemy targets} any {an enemy target} no {no enemy target} ' +
-    'those {enemy targets} other {each enemy target}}',
+    'target} last {the farthest enemy target} start {the first enemy target} end {the last ' +
+    'enemy target} oldest {the oldest enemy target} nth {enemy target number {n}} x {the enemy ' +
+    'target chosen by {n}} xs {the enemy targets chosen by {n}} some {the first {more} enemy ' +
+    'targets} far {the farthest {more} enemy targets} starts {the first {more} enemy targets} ' +
+    'ends {the last {more} enemy targets} eldest {the oldest {more} enemy targets} any {an ' +
+    'enemy target} no {no enemy target} those {enemy targets} other {each enemy target}}',
   'text.what.mixed.any':
     '{det, select, all {all targets (players included)} first {the first target} last {the ' +
-    'farthest target} oldest {the oldest target} nth {target number {n}} x {the target chosen ' +
-    'by {n}} xs {the targets chosen by {n}} some {the first {more} targets} far {the farthest ' +
-    '{more} targets} eldest {the oldest {more} targets} any {a target} no {no target} those ' +
-    '{targets} other {each target}}',
+    'farthest target} start {the first target} end {the last target} oldest {the oldest ' +
+    'target} nth {target number {n}} x {the target chosen by {n}} xs {the targets chosen by ' +
+    '{n}} some {the first {more} targets} far {the farthest {more} targets} starts {the first ' +
+    '{more} targets} ends {the last {more} targets} eldest {the oldest {more} targets} any {a ' +
+    'target} no {no target} those {targets} other {each target}}',
   'text.a.units.own': 'a unit of yours',
   'text.a.units.enemy': 'an enemy unit',
   'text.a.units.any': 'a unit',
@@ -247,6 +266,8 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.find': '{what}{where}',
   'text.find.far': '{what}{where}, counted from the far end',
   'text.find.atMost': '{what}{where} (at most {n})',
+  'text.find.order': '{what}{where}, in lane order',
+  'text.find.backwards': '{what}{where}, counted backwards in lane order',
   'text.number': '{n}',
   'text.damage.amount': '{n} damage',
   'text.damage.amountOf': 'damage equal to {n}',

@@ -38,8 +38,9 @@ export function inForm(message: Message, form: Form): Message {
   return { ...message, args };
 }
 
-/** The first, farthest or oldest n. */
-const LIMITED: ReadonlySet<string> = new Set(['some', 'far', 'eldest']);
+/** The first, farthest, oldest or last n, and one of them. */
+const LIMITED: ReadonlySet<string> = new Set(['some', 'far', 'eldest', 'starts', 'ends']);
+const SINGLE: ReadonlySet<string> = new Set(['first', 'last', 'oldest', 'start', 'end']);
 
 /**
  * The searched entities, counted instead of named: whether there is `any` or `no`, `those` in a
@@ -49,7 +50,7 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): M
   const what = found.args?.what;
   if (typeof what !== 'object' || Array.isArray(what)) return found;
   const was = String(what.args?.det);
-  const one = was === 'first' || was === 'last' || was === 'oldest';
+  const one = SINGLE.has(was);
   if (was === 'nth' || was.startsWith('x') || (one && (det === 'those' || det === 'each')))
     return found;
   const args = { ...found.args, what: { ...what, args: { ...what.args, det } } };
@@ -126,7 +127,7 @@ export function forEach(
 function isOne(t: Telling): boolean {
   const what = t.targets.args?.what;
   const det = typeof what === 'object' && !Array.isArray(what) ? String(what.args?.det) : '';
-  return !t.several || ['first', 'last', 'oldest', 'nth', 'x'].includes(det);
+  return !t.several || SINGLE.has(det) || det === 'nth' || det === 'x';
 }
 
 /** Whether an amount is more than a number or X. */
