@@ -166,8 +166,8 @@ describe('every word of a card has an effect or a warning', () => {
   ])('Lanes: %s', (_kind, cards) => idleIn(lanesWords, cards, runs / 2));
 
   test('a word that says nothing is found where nobody warns about it', () => {
-    const card = { ...fc.sample(unit(900), { numRuns: 1, seed: 1 })[0], Hp: 2 };
+    const card = { ...fc.sample(unit(900), { numRuns: 1, seed: 1 })[0], Attack: 2 };
     const deaf: WordSearch = { ...lanesWords, facts: () => 0, free: new Set(['Interactions']) };
-    expect(idleWords(deaf, card)).toContain('/Hp');
+    expect(idleWords(deaf, card)).toContain('/Attack');
   });
 });

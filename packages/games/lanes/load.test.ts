@@ -54,6 +54,7 @@ const ADD_ATTACK = {
   ModifierOperation: 'ADD',
   ModifierTarget: 'TARGET_ATTACK',
 };
+const HIT = { EffectType: 'EFFECT_DAMAGE', Value: 2 };
 const PLUS_1 = { ...ADD_ATTACK, Value: 1 };
 const SUMMON = {
   EffectType: 'SUMMON_UNIT',
@@ -625,6 +626,72 @@ describe('load warnings', () => {
       '/Interactions/WHEN_PLAYED/1',
       /multiplying by 1/,
     ],
+    [
+      'damage by a skill to itself',
+      skill([HIT]),
+      '/Interactions/WHEN_PLAYED/0',
+      /a skill is not on the board, so nothing happens/,
+    ],
+    [
+      'the march of a skill',
+      skill([{ EffectType: 'MARCH_ENTITIES' }]),
+      '/Interactions/WHEN_PLAYED/0',
+      /a skill is not on the board/,
+    ],
+    [
+      'a change of what has been destroyed',
+      skill([FIND, { EffectType: 'KILL_ENTITIES' }, PLUS_1]),
+      '/Interactions/WHEN_PLAYED/2',
+      /the targets have been destroyed, so nothing happens/,
+    ],
+    [
+      'the attack of a building',
+      building({ Interactions: { WHEN_PLAYED: [PLUS_1] } }),
+      '/Interactions/WHEN_PLAYED/0',
+      /only units have attack and movement/,
+    ],
+    [
+      'the march of buildings',
+      skill([{ ...FIND, TargetType: 'BUILDING' }, { EffectType: 'MARCH_ENTITIES' }]),
+      '/Interactions/WHEN_PLAYED/1',
+      /only units march/,
+    ],
+    [
+      'a change of a card that has died',
+      unit({ Interactions: { WHEN_DIES: [PLUS_1] } }),
+      '/Interactions/WHEN_DIES/0',
+      /this card has left the board/,
+    ],
+    [
+      'damage of 0',
+      skill([FIND, { ...HIT, Value: 0 }]),
+      '/Interactions/WHEN_PLAYED/1',
+      /this deals no damage/,
+    ],
+    [
+      'damage below 0',
+      skill([FIND, { ...HIT, Value: -3 }]),
+      '/Interactions/WHEN_PLAYED/1',
+      /this deals no damage/,
+    ],
+    [
+      'cards for targets that are not there',
+      skill([
+        FIND,
+        { EffectType: 'ASSERT', Input: 'TARGET_COUNT', ModifierOperation: 'NOT' },
+        { EffectType: 'CARD_DRAW', Value: 3, TargetPlayer: 'OWNER' },
+      ]),
+      '/Interactions/WHEN_PLAYED/2',
+      /there is no target here, so nothing happens/,
+    ],
+    ['a unit without hit points', unit({ Hp: 0 }), '/Hp', /dies as soon as it is placed/],
+    ['a card without a title', unit({}, { Title: '' }), '/EntityPrintInfo', /has no title/],
+    [
+      'a negative number on the whole board',
+      skill([{ ...FIND, SearchCriterion: 'ORDINAL', Value: -1 }, PLUS_1]),
+      '/Interactions/WHEN_PLAYED/0/Value',
+      /begins with the oldest, whatever the sign/,
+    ],
     ['a blueprint tile twice', building({ PlainsBp: [0, -4] }), '/PlainsBp/1', /duplicate/],
     [
       'printed text that says something else',
@@ -641,6 +708,21 @@ describe('load warnings', () => {
   ];
   for (const [name, json, pointer, message] of warnings)
     test(`FORMAT 8: ${name}`, () => warning(json, pointer, message));
+
+  test('an effect whose targets may be there is not warned about', () => {
+    const draw = { EffectType: 'CARD_DRAW', Value: 1, TargetPlayer: 'OWNER' };
+    const kill = { EffectType: 'KILL_ENTITIES' };
+    const self = { EffectType: 'SELECT_ENTITY', SearchCriterion: 'EFFECT_OWNING_ENTITY' };
+    const clean: Json[] = [
+      skill([draw, GOLD]),
+      skill([FIND, kill, draw, GOLD]),
+      skill([FIND, kill, FIND, PLUS_1]),
+      unit({ Interactions: { WHEN_PLAYED: [FIND, HIT, self, PLUS_1], WHEN_DIES: [draw] } }),
+      unit({ Hp: 0, Interactions: { WHEN_DIES: [draw] } }),
+      skill([{ ...FIND, SearchCriterion: 'ORDINAL', Value: -1, TargetLocation: 'PLAINS' }, PLUS_1]),
+    ];
+    for (const json of clean) expect(load(file(json)).warnings).toEqual([]);
+  });
 
   test('a clean card has no warning, and neither has printed text that agrees', () => {
     expect(load(file(unit({}, { Hp: '2', Attack: '1', Movement: '1' }))).warnings).toEqual([]);

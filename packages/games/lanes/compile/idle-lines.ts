@@ -43,17 +43,22 @@ export function idleLines(
   const found: Idle[] = [];
   let targets: EffectLine | undefined;
   let written = false;
+  let collects = false;
   lines.forEach((line, i) => {
     const { effect, params } = line;
     const say = (key: Parameter | undefined, message: string, hint = 'remove it'): void => {
       found.push({ line: i, ...(key && { key }), message, hint });
     };
     idleInput(line, targets, written, say);
-    if (effect.name === 'FIND_ENTITIES') idleSearch(line, (key) => isGiven(i, key), say);
+    if (effect.name === 'FIND_ENTITIES') {
+      idleSearch(line, (key) => isGiven(i, key), say);
+      if (!collects) idleSign(line, say);
+    }
     if (effect.name === 'SELECT_ENTITY') idleRole(line, occasion, say);
     if (effect.name === 'ASSERT') idleCondition(line, targets, occasion, say);
     if (effect.name === 'FIND_ENTITIES' || effect.name === 'SELECT_ENTITY') targets = line;
     if (effect.name === 'MODIFIER' && params.output === ACC) written = true;
+    if (effect.name === 'ADD_LOCATION_REFERENCE') collects = true;
   });
   lines.forEach((line, i) => {
     if (line.effect.name === 'MODIFIER' && line.params.output === ACC && !reads(lines.slice(i + 1)))
@@ -123,12 +128,24 @@ function idleSearch({ params }: EffectLine, isGiven: (key: Parameter) => boolean
     say('Value', 'there is no player with this number', 'count players from 0');
 }
 
+/** R20.2: on the whole board the oldest come first for both signs; only players change places. */
+function idleSign({ params }: EffectLine, say: Say): void {
+  const { location, types, criterion, from, value } = params;
+  if (location !== 0 || types & PLAYER || criterion === ALL || from !== TEMP_VARIABLE) return;
+  if (value < 0)
+    say(
+      'Value',
+      'on the whole board the search begins with the oldest, whatever the sign',
+      `write ${criterion === ORDINAL ? -value - 1 : -value}, or name lanes in TargetLocation`,
+    );
+}
+
 /** Whether an ordinal is beyond the last player that can be found. */
 const beyond = ({ players, value }: EffectLine['params']): boolean =>
   (value < 0 ? -value - 1 : value) >= (players === BOTH ? 2 : 1);
 
 /** The card types that can have a role in an event; undefined if any can. */
-function typesOf(role: number, { interaction, trigger }: Occasion): number | undefined {
+export function typesOf(role: number, { interaction, trigger }: Occasion): number | undefined {
   if (role !== ACTOR_ENTITY && role !== AFFECTED_ENTITY) return undefined;
   if (trigger !== 0) {
     if (role === AFFECTED_ENTITY) return 0;

@@ -29,6 +29,7 @@ import {
   TRIGGER_PLACES,
   TRIGGERS,
   UNIT,
+  WHEN_DIES,
   WHEN_PLAYED,
   wordOf,
 } from './vocabulary.ts';
@@ -205,7 +206,25 @@ function readDraft(
   checkId(draft, notes);
   if (gone.length === 0) comparePrinted(draft, print, printAt, notes);
   unusedStats(json, type, notes);
+  if (gone.length === 0 && notes.faults.length === 0) bareCard(draft, json, notes);
   return draft;
+}
+
+/** A card that dies at once, or that nobody can tell from others. */
+function bareCard(
+  { type, hp, title, interactions, printAt }: CardDraft,
+  json: CardJson,
+  notes: Notes,
+): void {
+  if (title === '')
+    notes.warn(printAt, 'this card has no title', 'add "Title": its name in lists and in the log');
+  if (hp > 0 || (type !== UNIT && type !== BUILDING)) return;
+  if (interactions.some(({ code }) => code === WHEN_DIES)) return;
+  notes.warn(
+    json.Hp === undefined ? [] : ['Hp'],
+    `a ${type === UNIT ? 'unit' : 'building'} without hit points dies as soon as it is placed`,
+    'add "Hp": a number from 1',
+  );
 }
 
 function readStats(

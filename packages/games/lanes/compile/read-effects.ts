@@ -8,6 +8,7 @@ import { modifier } from '../effects/modifier.ts';
 import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
 import { idleLines } from './idle-lines.ts';
+import { idleTargets } from './idle-targets.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import {
@@ -130,7 +131,8 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   });
   const isGiven = (line: number, key: string): boolean =>
     Object.hasOwn(Object(json[line]) as object, key);
-  for (const { line, key, message, hint } of idleLines(list.lines, occasion, isGiven))
+  const idle = [...idleLines(list.lines, occasion, isGiven), ...idleTargets(list.lines, occasion)];
+  for (const { line, key, message, hint } of idle)
     notes.warn(
       key !== undefined && isGiven(line, key) ? [...at, line, key] : [...at, line],
       message,
@@ -144,6 +146,7 @@ function idleNumber({ effect, params }: EffectLine): string | undefined {
   const { from, value, operation } = params;
   if (from !== TEMP_VARIABLE) return undefined;
   if (effect.name === 'CARD_DRAW' && value <= 0) return 'this draws no card';
+  if (effect.name === 'EFFECT_DAMAGE' && value <= 0) return 'this deals no damage';
   if (effect.name === 'ASSERT')
     return (value === 0) === (operation === NOT)
       ? 'this is always so, whatever happens'
