@@ -1,6 +1,7 @@
-import { Bug, type Content } from '@cardwright/kernel';
+import { Bug, type Content, type Program } from '@cardwright/kernel';
 import type { Card } from './format.ts';
 import type { Strategy } from './players/strategy/compile.ts';
+import type { SlotPlace } from './rules/lose-track.ts';
 
 export const TYPES = [
   'Action',
@@ -67,7 +68,14 @@ export interface CompiledCard {
   };
 }
 
+/** A compiled list, which knows where the cards of its slots are. */
+export interface DominionProgram extends Program {
+  /** By slot, before the first line; then after each line. */
+  readonly expects: readonly (readonly SlotPlace[])[];
+}
+
 export interface DominionContent extends Content {
+  readonly programs: readonly DominionProgram[];
   readonly cards: readonly CompiledCard[];
   readonly byName: ReadonlyMap<string, number>;
   /** The cards as in their files, for galleries and texts. */

@@ -4,7 +4,6 @@ import {
   type Loaded,
   type Pack,
   packsOf,
-  type Program,
   type SourceFile,
   standsAlone,
 } from '@cardwright/kernel';
@@ -14,7 +13,14 @@ import { compileCard } from './compile/compile-card.ts';
 import { listsOf, walkLines } from './compile/walk-lines.ts';
 import { readKingdoms } from './compile/read-kingdoms.ts';
 import { type CardCompilation, compileList, type Placed, Slots } from './compile/compile-list.ts';
-import type { Answered, CardEvent, DominionContent, ExtraPhase, ReactionTo } from './content.ts';
+import type {
+  Answered,
+  CardEvent,
+  DominionContent,
+  DominionProgram,
+  ExtraPhase,
+  ReactionTo,
+} from './content.ts';
 import { type EffectJson, EffectList } from './effects/define.ts';
 import { type Card, CardSchema } from './format.ts';
 import { checkStrategy, type Strategy } from './players/strategy/compile.ts';
@@ -226,7 +232,7 @@ function compile(
 } {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
   for (const name of names) if (!byName.has(name)) byName.set(name, -1);
-  const programs: Program[] = [];
+  const programs: DominionProgram[] = [];
   // If a pack contradicts the expansion, the fault is the pack's, not the shipped file's.
   const judged = [...placed.slice(base), ...placed.slice(0, base)];
   const phases = extraPhases(judged, placed.length - base, faults);

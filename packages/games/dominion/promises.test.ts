@@ -1,4 +1,5 @@
 import {
+  type GameEvent,
   type Line,
   type ListFrame,
   Machine,
@@ -178,11 +179,16 @@ function slotsRead({ effect, params }: Line): number[] {
   return out;
 }
 
-/** What a line is about to do, at the table where it does it. */
-type Watch = (line: Line, f: ListFrame, t: DominionTable) => void;
+/** What a line is about to do, at the table where it does it; what it returns is called after. */
+type Watch = (
+  line: Line,
+  f: ListFrame,
+  t: DominionTable,
+  log: readonly GameEvent[],
+) => (() => void) | void;
 
 /** The same content, whose lines are watched. */
-function watched(c: DominionContent, watch: Watch): DominionContent {
+function watched(c: DominionContent, log: readonly GameEvent[], watch: Watch): DominionContent {
   const programs = c.programs.map((program) => ({
     ...program,
     lines: program.lines.map(
@@ -191,8 +197,10 @@ function watched(c: DominionContent, watch: Watch): DominionContent {
         effect: {
           ...line.effect,
           run(t, p, f) {
-            watch(line, f, t as DominionTable);
-            return line.effect.run(t, p, f);
+            const after = watch(line, f, t as DominionTable, log);
+            const signal = line.effect.run(t, p, f);
+            after?.();
+            return signal;
           },
         },
       }),
@@ -205,7 +213,8 @@ function watched(c: DominionContent, watch: Watch): DominionContent {
 function playWatched(cards: readonly Plain[], seed: number, watch: Watch): void {
   const files = [{ path: 'cards.json', text: JSON.stringify(cards) }];
   const loaded = dominion.content.load(shipped, { files }).content!;
-  const machine = new Machine(dominion, watched(loaded, watch));
+  const log: GameEvent[] = [];
+  const machine = new Machine(dominion, watched(loaded, log, watch));
   const kingdom = ['Alpha', 'Beta', ...PRESETS.Engines.slice(0, 8)];
   const state = machine.start({ seed: `slots ${seed}`, seats: 2, options: { kingdom } });
   const chance = seedRng(`slots ${seed}`);
@@ -213,6 +222,7 @@ function playWatched(cards: readonly Plain[], seed: number, watch: Watch): void 
     machine.answer(
       state,
       randomPick(state.ask, (n) => roll(chance, n)),
+      log,
     );
 }
 
@@ -235,27 +245,19 @@ test('every slot that a line reads was filled before, in whole games', () => {
 
 // ---- every card that is moved is where its line looks for it ------------------------------------
 
-/** A card to which nothing responds, and which plays no other: nobody else moves its cards. */
-const undisturbed = (name: string): fc.Arbitrary<Plain> =>
-  anyCard(name)
-    .map((card) => {
-      const { reaction: _reaction, when: _when, ...rest } = card as { [key: string]: Plain };
-      const types = (rest.types as string[]).filter((type) => type !== 'Reaction');
-      return { ...rest, types };
-    })
-    // What a Duration has set aside until its next turn, other cards may take from the mat.
-    .filter((card) => !/"do":"play"|"with":"\$kept"/.test(JSON.stringify(card)));
-
-test('every card that a line moves is where the line takes it from, in whole games', () => {
+test('R7.9: every card that a slot tracks is where its line takes it from, in whole games', () => {
   let moves = 0;
   fc.assert(
-    fc.property(undisturbed('Alpha'), undisturbed('Beta'), fc.nat(), (alpha, beta, seed) => {
+    fc.property(anyCard('Alpha'), anyCard('Beta'), fc.nat(), (alpha, beta, seed) => {
       playWatched([alpha, beta], seed, (line, f, t) => {
         const { slot, from } = (line.params ?? {}) as { slot?: number; from?: SeatZone };
         if (slot === undefined || from === undefined || FILLS.has(line.effect.name)) return;
         if ((from as string) === 'supply') return;
+        // What an event has happened to, only the event tracks.
+        if (from === 'event') return;
         const there = zoneCards(t, t.state.seats[f.seat]!, from).slice();
         for (const card of f.slots[slot] as number[]) {
+          if (card < 0) continue;
           moves++;
           const i = there.indexOf(card);
           if (i < 0)
@@ -269,4 +271,79 @@ test('every card that a line moves is where the line takes it from, in whole gam
     { numRuns: Math.ceil(runs / 4) },
   );
   expect(moves).toBeGreaterThan(50);
+});
+
+// ---- every card that the log names is where the log says ----------------------------------------
+
+/** The cards that came into a zone. */
+function arrived(before: readonly number[], after: readonly number[]): number[] {
+  const left = before.slice();
+  return after.filter((card) => {
+    const i = left.indexOf(card);
+    if (i >= 0) left.splice(i, 1);
+    return i < 0;
+  });
+}
+
+/** The cards that events of a type name, for one seat if it is given. */
+function named(
+  t: DominionTable,
+  events: readonly GameEvent[],
+  type: string,
+  seat?: number,
+): number[] {
+  return events
+    .filter((event) => event.type === type && (seat === undefined || event.seat === seat))
+    .flatMap((event) => (event.cards ?? [event.card]) as string[])
+    .map((name) => t.content.byName.get(name)!);
+}
+
+/** Where lines put the cards that the log names. */
+const TARGETS: { readonly [effect: string]: SeatZone } = {
+  discard: 'discard',
+  exchange: 'discard',
+  trash: 'trash',
+};
+
+const sorted = (cards: readonly number[]): number[] => cards.toSorted((a, b) => a - b);
+
+test('R7.9: what the log says was trashed, discarded or gained is there, in whole games', () => {
+  let logged = 0;
+  fc.assert(
+    fc.property(anyCard('Alpha'), anyCard('Beta'), fc.nat(), (alpha, beta, seed) => {
+      playWatched([alpha, beta], seed, (line, f, t, log) => {
+        const { slot, from } = (line.params ?? {}) as { slot?: number; from?: SeatZone };
+        // A card that is discarded from the discard pile does not arrive there.
+        const zone = from === 'event' ? t.windowData()?.to : from;
+        if (zone !== undefined && zone === TARGETS[line.effect.name]) return undefined;
+        const before = structuredClone(t.state);
+        const first = log.length;
+        return () => {
+          const events = log.slice(first);
+          if (events.some(({ type }) => type === 'shuffle')) return;
+          const { seat } = f;
+          const [was, is] = [before.seats[seat]!, t.state.seats[seat]!];
+          const gained = events.filter(({ type, to }) => type === 'gain' && to === 'discard');
+          const discarded = [
+            ...named(t, events, 'discard', seat),
+            ...named(t, gained, 'gain', seat),
+            ...named(t, events, 'exchange', seat),
+          ];
+          const trashed = named(t, events, 'trash');
+          logged += discarded.length + trashed.length;
+          const what = `${line.effect.name}: ${JSON.stringify([alpha, beta])}`;
+          expect(sorted(arrived(before.trash, t.state.trash)), what).toEqual(sorted(trashed));
+          expect(sorted(arrived(was.discard, is.discard)), what).toEqual(sorted(discarded));
+          // The slot of a line that moves cards holds those that have moved.
+          if (slot === undefined || from === undefined) return;
+          if (line.effect.name === 'discard')
+            expect(sorted(f.slots[slot] as number[]), what).toEqual(sorted(discarded));
+          if (line.effect.name === 'trash')
+            expect(sorted(f.slots[slot] as number[]), what).toEqual(sorted(trashed));
+        };
+      });
+    }),
+    { numRuns: Math.ceil(runs / 4) },
+  );
+  expect(logged).toBeGreaterThan(50);
 });

@@ -1,5 +1,5 @@
 import { CARD_EVENTS, type CardEvent, type CompiledCard, typeBit } from '../content.ts';
-import type { EffectJson, SlotZone } from '../effects/define.ts';
+import type { EffectJson } from '../effects/define.ts';
 import { type CardCompilation, compileList, Slots } from './compile-list.ts';
 
 /** A card with its compiled programs. */
@@ -45,23 +45,13 @@ export function compileCard(compilation: CardCompilation): CompiledCard {
 /** A Reaction refers to the card of its event as `$it`. */
 function reactionSlots(to: string): Slots {
   if (to === 'attack') return new Slots('reaction');
-  return knowing(new Slots('event'), 'it', ZONE_AFTER[to] ?? 'event', to !== 'gain');
+  return knowing(new Slots('event'), 'it', to !== 'gain');
 }
 
-/** The zone of the cards that an event has happened to. */
-const ZONE_AFTER: { readonly [event: string]: SlotZone } = {
-  gain: 'event',
-  gained: 'event',
-  bought: 'event',
-  trash: 'trash',
-  trashed: 'trash',
-  discard: 'discard',
-  discarded: 'discard',
-};
-
-function knowing(slots: Slots, name: string, zone: SlotZone, plural: boolean): Slots {
+/** A slot with the cards that an event has happened to. */
+function knowing(slots: Slots, name: string, plural: boolean): Slots {
   slots.numbers.set(name, 0);
-  slots.zones.set(name, zone);
+  slots.zones.set(name, 'event');
   if (plural) slots.plurals.add(name);
   return slots;
 }
@@ -77,7 +67,7 @@ function whenLists(compilation: CardCompilation): Pick<CompiledCard, 'when'> {
       lines,
       at: [...at, 'when', event],
       name: `${card.name}/${event}`,
-      slots: knowing(new Slots('event'), 'this', ZONE_AFTER[event] ?? 'event', false),
+      slots: knowing(new Slots('event'), 'this', false),
     });
   }
   return { when };

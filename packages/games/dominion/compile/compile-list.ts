@@ -1,6 +1,6 @@
-import type { FileFault, Line, Program } from '@cardwright/kernel';
+import type { FileFault, Line } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
-import { type ExtraPhase, typeBit } from '../content.ts';
+import { type DominionProgram, type ExtraPhase, typeBit } from '../content.ts';
 import type {
   Amount,
   CompiledAmount,
@@ -23,7 +23,9 @@ import type { Card } from '../format.ts';
 import { checkAside } from './check-aside.ts';
 import { checkSlots, SHARES_SLOTS } from './check-slots.ts';
 import { idleLine } from './idle-lines.ts';
+import type { SlotPlace } from '../rules/lose-track.ts';
 import type { SeatZone } from '../state.ts';
+import { walkLines } from './walk-lines.ts';
 
 /** A card and its place in the file. */
 export interface Placed {
@@ -36,7 +38,7 @@ export interface Placed {
 export interface CardCompilation {
   placed: Placed;
   byName: ReadonlyMap<string, number>;
-  programs: Program[];
+  programs: DominionProgram[];
   faults: FileFault[];
   warnings: FileFault[];
   /** Some of its lines could not be parsed. */
@@ -123,7 +125,20 @@ export class Slots {
     this.place = place;
     this.answering = answering;
   }
+
+  /** Where the slots expect their cards, except one. */
+  places(except?: string): SlotPlace[] {
+    const places: SlotPlace[] = [];
+    for (const [name, zone] of this.zones) {
+      const slot = this.numbers.get(name);
+      if (slot !== undefined && name !== except && isSeatZone(zone)) places.push({ slot, zone });
+    }
+    return places;
+  }
 }
+
+const isSeatZone = (zone: SlotZone): zone is SeatZone =>
+  zone !== 'supply' && zone !== 'gone' && zone !== 'named' && zone !== 'unsure';
 
 /** After several lists of which not all have run: a card is where all of them leave it. */
 function mergeZones(ends: readonly ReadonlyMap<string, SlotZone>[]): Map<string, SlotZone> {
@@ -153,7 +168,8 @@ export function compileList(card: CardCompilation, list: OpenList): number {
   const number = programs.length;
   const before = card.faults.length;
   const compiled: Line[] = [];
-  programs.push({ name, lines: compiled, slots: 0 });
+  const expects = [slots.places()];
+  programs.push({ name, lines: compiled, slots: 0, expects });
   if (
     list.slots.place === 'play' &&
     name === placed.card.name &&
@@ -162,6 +178,7 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     // R5.1: reactions come before anything the card does, wherever its attack line is.
     slots.numbers.set(IMMUNE, 0);
     compiled.push(attackOpens(0));
+    expects.push([]);
   }
   lines.forEach((line, i) => {
     const compiling = new LineCompiler(card, list, line, [...at, i]);
@@ -169,6 +186,7 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     compiling.checkUse();
     compiled.push(...effectNamed(line.do).compile(line, compiling));
     compiling.endBranches();
+    while (expects.length <= compiled.length) expects.push(slots.places(underWay(line, slots)));
   });
   const aside = checkAside(lines, at, placed.places, list.shared === true);
   card.faults.push(...aside.faults);
@@ -179,9 +197,13 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     card.faults.push(...checked.faults);
     card.warnings.push(...checked.warnings);
   }
-  programs[number] = { name, lines: compiled, slots: slots.numbers.size };
+  programs[number] = { name, lines: compiled, slots: slots.numbers.size, expects };
   return number;
 }
+
+/** A slot whose cards are moved one by one while the line runs. */
+const underWay = ({ do: effect, cards }: EffectJson, { plurals }: Slots): string | undefined =>
+  effect === 'play' && plurals.has(keyOf(String(cards))) ? keyOf(String(cards)) : undefined;
 
 /** Whether a line may put several cards into its slot. */
 export const fillsSeveral = ({ do: effect, count, n }: EffectJson): boolean =>
@@ -313,9 +335,10 @@ class LineCompiler implements Compiling {
     this.fault(field, message, hint);
   }
 
-  hidden(): number {
+  hidden(zone?: SeatZone): number {
     const slot = this.slots.numbers.size;
     this.slots.numbers.set(`(${slot})`, slot);
+    if (zone !== undefined) this.slots.zones.set(`(${slot})`, zone);
     return slot;
   }
 
@@ -348,7 +371,7 @@ class LineCompiler implements Compiling {
     const key = keyOf(wanted);
     const from = zones.get(key) ?? 'hand';
     if (to !== undefined) zones.set(key, to);
-    if (from !== 'supply' && from !== 'gone' && from !== 'named' && from !== 'unsure') return from;
+    if (isSeatZone(from)) return from;
     const [message, hint] = notMovable(from, wanted);
     this.fault(['cards'], message, hint);
     return 'hand';
@@ -363,10 +386,21 @@ class LineCompiler implements Compiling {
     return 'supply';
   }
 
-  gained(wanted: string, to: SeatZone): void {
+  gained(wanted: string, to: SeatZone): boolean {
     const { zones } = this.slots;
     const key = keyOf(wanted);
-    if (zones.get(key) === 'supply') zones.set(key, to);
+    const inSupply = zones.get(key) === 'supply';
+    if (inSupply) zones.set(key, to);
+    return inSupply;
+  }
+
+  movesLater(wanted: string): boolean {
+    const { lines } = this.within;
+    let moves = false;
+    walkLines(lines.slice(lines.indexOf(this.line) + 1), (line) => {
+      if (line.cards === wanted && line.do !== 'gain') moves = true;
+    });
+    return moves;
   }
 
   immune(): number {

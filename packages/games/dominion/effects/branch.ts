@@ -102,8 +102,8 @@ function runNext(
   p: { programs: readonly number[]; chosen: number },
   f: ListFrame,
 ): Signal {
-  const left = slotCards(f, p.chosen);
-  const mode = left.shift();
+  const [mode, ...left] = slotCards(f, p.chosen);
+  f.slots[p.chosen] = left;
   if (mode === undefined) return undefined;
   return t.call(at(p.programs, mode), {
     back: f.slots.map((_, slot) => slot).filter((slot) => slot !== p.chosen),

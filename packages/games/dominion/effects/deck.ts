@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { type DominionTable, seatOf } from '../state.ts';
-import { names, putOnDeck, takeTop } from '../rules/zones.ts';
+import { discard, names, putOnDeck, takeAside, takeTop } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
 import { amountOf, defineEffect, NewSlot, SlotAmount } from './define.ts';
 import { happened } from '../rules/happened.ts';
@@ -60,12 +60,9 @@ export const discardAside = defineEffect({
   compile: () => undefined,
   text: (_json, who) => bare('discardAside', who),
   run(t, _p, f) {
-    const p = seatOf(t.state, f.seat);
-    if (t.events && p.aside.length > 0)
-      t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
-    const cards = p.aside.splice(0);
-    p.discard.push(...cards);
-    p.asideOpen = false;
+    const cards = takeAside(t, f.seat);
+    discard(t, f.seat, cards);
+    seatOf(t.state, f.seat).asideOpen = false;
     return happened(t, 'discard', f.seat, cards, 'discard');
   },
 });
@@ -83,8 +80,7 @@ export const putBack = defineEffect({
   run(t, _p, f) {
     const p = seatOf(t.state, f.seat);
     if (p.aside.every((card) => card === p.aside[0])) {
-      for (const card of p.aside) putOnDeck(t, p, card, p.asideOpen);
-      p.aside.length = 0;
+      for (const card of takeAside(t, f.seat)) putOnDeck(t, p, card, p.asideOpen);
       return undefined;
     }
     t.ask(f.seat, 'order', 'ask.putBack', cardOf(t, f)).options = p.aside
@@ -94,8 +90,8 @@ export const putBack = defineEffect({
   },
   answered(t, _p, f, picked) {
     const p = seatOf(t.state, f.seat);
+    takeAside(t, f.seat);
     for (const card of picked) putOnDeck(t, p, card, false); // nobody else has seen the order
-    p.aside.length = 0;
     return undefined;
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { exactly, type Path } from '../../loading/index.ts';
 import { ACTION, cardAt, type CardType, type DominionContent, entryOf, TYPES } from '../content.ts';
 import { costOf, emptyPiles, ownedCards, zoneCards } from '../rules/zones.ts';
+import { cardIn, entriesOf, isTracked } from '../rules/lose-track.ts';
 import { type DominionState, type DominionTable, seatOf, type SeatZone } from '../state.ts';
 import type { Who, Wording } from './wording.ts';
 
@@ -36,12 +37,14 @@ export interface Compiling {
   plural(slot: string): boolean;
   /** A fault of this line. */
   reject(field: Path, message: string, hint?: string): void;
-  /** A slot that no line of the file can name. */
-  hidden(): number;
+  /** A slot that no line of the file can name; `zone` is where its cards are, if it holds any. */
+  hidden(zone?: SeatZone): number;
   /** For cards taken from the supply, which they must be in. */
   fromSupply(slot: string): 'supply';
-  /** A card in a slot that was in the supply is now in `to`. */
-  gained(slot: string, to: SeatZone): void;
+  /** A card in a slot that was in the supply is now in `to`; false if it was elsewhere. */
+  gained(slot: string, to: SeatZone): boolean;
+  /** Whether a later line of the list moves the cards in a slot. */
+  movesLater(slot: string): boolean;
   /** The slot of the seats that are protected from an attack. */
   immune(): number;
   /** The purpose of the chosen cards: the name of the line that uses the slot. */
@@ -212,10 +215,10 @@ function countedIn(t: DominionTable, f: ListFrame, zone: SeatZone | 'owned'): re
   return zone === 'owned' ? ownedCards(p) : zoneCards(t, p, zone);
 }
 
-/** The cards in a slot; none if it was never filled. */
-export function slotCards(f: ListFrame, slot: number): number[] {
-  const value = f.slots[slot];
-  return Array.isArray(value) ? (value as number[]) : [];
+/** The cards in a slot, wherever they are by now; none if it was never filled. */
+export function slotCards(f: ListFrame, slot: number): readonly number[] {
+  const entries = entriesOf(f.slots, slot);
+  return entries.every(isTracked) ? entries : entries.map(cardIn);
 }
 
 /** A relation between a card's cost and a number, or the cost of a slot's card. */

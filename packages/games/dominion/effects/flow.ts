@@ -10,9 +10,10 @@ import {
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { cardAt, type DominionContent } from '../content.ts';
-import { type DominionState, type DominionTable, seatOf, type SeatZone } from '../state.ts';
+import { type DominionState, type DominionTable, seatOf } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
-import { othersOf, takeFrom, zoneCards } from '../rules/zones.ts';
+import { cardIn, entriesOf, isTracked, keepThere } from '../rules/lose-track.ts';
+import { othersOf, zoneCards } from '../rules/zones.ts';
 import { cardOf, zoneIn } from './choose.ts';
 import {
   CardName,
@@ -28,6 +29,7 @@ import {
   Where,
   Whole,
 } from './define.ts';
+import { type Held, takeCard } from './take-slot.ts';
 import { bare, chosen, m, type Mention, thing, type Wording } from './wording.ts';
 
 /** The first matching card, without a question. */
@@ -110,6 +112,12 @@ export const may = defineEffect({
   },
 });
 
+/** With several cards, `left` is the slot of those that are still to be played. */
+interface Playing extends Held {
+  times: number;
+  left?: number;
+}
+
 /**
  * Plays the cards in a slot one after the other from where they are, each once or several times. It
  * costs no Action; a card that cannot be played stays there.
@@ -122,39 +130,46 @@ export const play = defineEffect({
     cards: SlotName,
     times: Whole.min(1).max(9).optional(),
   }),
-  compile: (json, c) => ({
-    slot: c.slot(json.cards, 'read'),
-    from: c.moved(json.cards, 'play'),
-    times: json.times ?? 1,
+  compile(json, c): Playing {
+    const slot = c.slot(json.cards, 'read');
+    const from = c.moved(json.cards, 'play');
+    const held = { slot, from, times: json.times ?? 1 };
     // Only where several cards can be in the slot is there something left to play.
-    ...(c.plural(json.cards) ? { left: c.hidden() } : {}),
-  }),
+    return c.plural(json.cards) ? { ...held, left: c.hidden(from) } : held;
+  },
   text: ({ cards, times = 1 }, _who, w) => m('text.play.it', { times, ...w.refer(cards, 'play') }),
   run(t, p, f) {
-    const cards = slotCards(f, p.slot);
+    const cards = entriesOf(f.slots, p.slot);
     if (p.left === undefined) return playFirst(t, p, f, cards.slice(0, 1));
     f.slots[p.left] = cards.slice();
-    return playFirst(t, p, f, slotCards(f, p.left));
+    return playFirst(t, p, f, cards);
   },
   returned: (t, p, f) =>
-    p.left === undefined ? undefined : playFirst(t, p, f, slotCards(f, p.left)),
+    p.left === undefined ? undefined : playFirst(t, p, f, entriesOf(f.slots, p.left)),
 });
 
-/** Removes the first playable card from the list and plays it. */
-function playFirst(
-  t: DominionTable,
-  p: { from: SeatZone; times: number },
-  f: ListFrame,
-  cards: number[],
-): Signal {
-  const seat = seatOf(t.state, f.seat);
-  for (let card = cards.shift(); card !== undefined; card = cards.shift()) {
-    if (cardAt(t.content, card).program < 0 || !takeFrom(t, seat, p.from, card)) continue;
-    seat.play.push(card);
-    return t.run('playCard', playing(card, p.times), f.seat);
+/**
+ * Plays the first playable card of a list; the rest is left for later. The slot loses the cards
+ * that are not played.
+ */
+function playFirst(t: DominionTable, p: Playing, f: ListFrame, cards: readonly number[]): Signal {
+  for (const [i, card] of cards.entries()) {
+    if (p.left !== undefined) f.slots[p.left] = cards.slice(i + 1);
+    if (canPlay(t, card) && takeCard(t, f.seat, p.from, card)) {
+      seatOf(t.state, f.seat).play.push(card);
+      return t.run('playCard', playing(card, p.times), f.seat);
+    }
+    const played = entriesOf(f.slots, p.slot);
+    const skipped = played.findIndex((one) => cardIn(one) === cardIn(card));
+    f.slots[p.slot] = played.filter((_, place) => place !== skipped);
   }
+  // While they were played one by one, some may have left play.
+  if (p.left !== undefined) keepThere(f.slots, [p.slot], seatOf(t.state, f.seat).play);
   return undefined;
 }
+
+const canPlay = (t: DominionTable, entry: number): boolean =>
+  isTracked(entry) && cardAt(t.content, entry).program >= 0;
 
 const With = SlotName.optional().describe('a slot of this list that their lists may use');
 const given = (f: ListFrame, slot: number): Plain[] =>

@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import { seatOf, type SeatZone } from '../state.ts';
+import { type DominionTable, seatOf, type SeatZone } from '../state.ts';
 import * as zones from '../rules/zones.ts';
 import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from './define.ts';
 import { cardAt } from '../content.ts';
 import { happened } from '../rules/happened.ts';
+import { type Held, takeSlot } from './take-slot.ts';
 import { bare, m, vowel } from './wording.ts';
 
 const Slot = SlotName;
 
-interface Chosen {
-  slot: number;
-  from: SeatZone;
-}
-
 /** A slot, and the zone of its cards, known from the line that chose them. */
-const chosen = (name: string, c: Compiling, to: SlotZone): Chosen => ({
+const chosen = (name: string, c: Compiling, to: SlotZone): Held => ({
   slot: c.slot(name, 'read'),
   from: c.moved(name, to),
 });
@@ -27,7 +23,8 @@ export const discard = defineEffect({
   compile: (json, c) => chosen(json.cards, c, 'discard'),
   text: ({ cards }, who, w) => m('text.discard.it', { who, ...w.refer(cards, 'discard') }),
   run(t, p, f) {
-    const moved = zones.discard(t, f.seat, slotCards(f, p.slot), p.from);
+    const moved = takeSlot(t, f, p);
+    zones.discard(t, f.seat, moved);
     return happened(t, 'discard', f.seat, moved, 'discard');
   },
 });
@@ -46,12 +43,14 @@ export const trash = defineEffect({
       : chosen(json.cards, c, 'gone'),
   text: ({ cards }, who, w) => m('text.trash.it', { who, ...w.refer(cards, 'trash') }),
   run(t, p, f) {
-    const cards = slotCards(f, p.slot);
-    if (p.from === 'supply') {
-      zones.trashFromSupply(t, f.seat, cards);
+    const { slot, from } = p;
+    if (from === 'supply') {
+      f.slots[slot] = zones.trashFromSupply(t, f.seat, slotCards(f, slot));
       return undefined;
     }
-    return happened(t, 'trash', f.seat, zones.trash(t, f.seat, cards, p.from), 'trash');
+    const moved = takeSlot(t, f, { slot, from });
+    zones.trash(t, f.seat, moved);
+    return happened(t, 'trash', f.seat, moved, 'trash');
   },
 });
 
@@ -70,10 +69,9 @@ export const topdeck = defineEffect({
     // A Victory card put back because of an attack is revealed; a card put back voluntarily is not.
     const shown =
       f.seat !== t.state.turn.seat ||
-      p.from === 'discard' ||
+      isDiscarded(t, p.from) ||
       (p.from === 'aside' && seat.asideOpen);
-    for (const card of slotCards(f, p.slot)) {
-      if (!zones.takeFrom(t, seat, p.from, card)) continue;
+    for (const card of takeSlot(t, f, p)) {
       zones.putOnDeck(t, seat, card, shown);
       if (t.events) {
         const name = cardAt(t.content, card).name;
@@ -88,6 +86,12 @@ export const topdeck = defineEffect({
   },
 });
 
+/** Everyone has seen the card: it is in the discard pile, or has just been discarded. */
+const isDiscarded = (t: DominionTable, zone: SeatZone): boolean =>
+  zone === 'discard' ||
+  (zone === 'event' &&
+    t.state.stack.findLast((frame) => frame.kind === 'window')?.event === 'discard');
+
 export const gain = defineEffect({
   name: 'gain',
   about: 'gains a card from the supply',
@@ -100,8 +104,13 @@ export const gain = defineEffect({
     const to = json.to ?? ('discard' as const);
     if (!json.cards.startsWith('$')) return { slot: -1, card: c.card(json.cards), to };
     const slot = c.slot(json.cards, 'read');
-    c.gained(json.cards, to);
-    return { slot, card: -1, to };
+    // Cards like those in the slot are gained: a later line may still move the ones in the slot.
+    return {
+      slot,
+      card: -1,
+      to,
+      ...(!c.gained(json.cards, to) && { keeps: c.movesLater(json.cards) }),
+    };
   },
   text({ cards, to = 'discard' }, who, w) {
     if (cards.startsWith('$')) return m('text.gain.it', { who, to, ...w.refer(cards, 'gain') });
@@ -110,6 +119,7 @@ export const gain = defineEffect({
   run(t, p, f) {
     const wanted = p.slot < 0 ? [p.card] : slotCards(f, p.slot);
     const got = wanted.filter((card) => zones.gain(t, f.seat, card, p.to));
+    if (p.slot >= 0 && !p.keeps) f.slots[p.slot] = got;
     return happened(t, 'gain', f.seat, got, p.to);
   },
 });

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { cardAt } from '../content.ts';
 import { happened } from '../rules/happened.ts';
-import { addToHand, names, othersOf, putInto, takeFrom } from '../rules/zones.ts';
+import { addToHand, names, othersOf, putInto, takeAside } from '../rules/zones.ts';
 import { type DominionTable, pileOf, seatOf, type SeatZone } from '../state.ts';
-import { CardName, defineEffect, MatName, SlotName, slotCards } from './define.ts';
+import { CardName, defineEffect, MatName, SlotName } from './define.ts';
+import { takeSlot } from './take-slot.ts';
 import { m, vowel } from './wording.ts';
 
 export const toHand = defineEffect({
@@ -18,7 +19,7 @@ export const toHand = defineEffect({
   text: ({ cards }, who, w) => m('text.toHand.it', { who, ...w.refer(cards, 'toHand') }),
   run(t, p, f) {
     const seat = seatOf(t.state, f.seat);
-    const moved = slotCards(f, p.slot).filter((card) => takeFrom(t, seat, p.from, card));
+    const moved = takeSlot(t, f, p);
     const open = seat.asideOpen || p.from !== 'aside';
     for (const card of moved) addToHand(seat.hand, card);
     tell(t, f.seat, 'toHand', moved, open && !hiddenZone(t, p.from));
@@ -73,7 +74,7 @@ export const setAside = defineEffect({
     }),
   run(t, p, f) {
     const seat = seatOf(t.state, f.seat);
-    const moved = slotCards(f, p.slot).filter((card) => takeFrom(t, seat, p.from, card));
+    const moved = takeSlot(t, f, p);
     for (const card of moved) putInto(seat, p.to, card);
     tell(t, f.seat, 'toMat', moved, !hiddenZone(t, p.to));
     return undefined;
@@ -88,7 +89,7 @@ export const rest = defineEffect({
   text: ({ to }, who) => m(`text.rest.${to}`, { who }),
   run(t, to, f) {
     const seat = seatOf(t.state, f.seat);
-    const cards = seat.aside.splice(0);
+    const cards = takeAside(t, f.seat);
     const open = seat.asideOpen;
     seat.asideOpen = false;
     if (to === 'hand') {
@@ -120,8 +121,7 @@ export const pass = defineEffect({
   text: ({ cards, to }, who, w) => m('text.pass.it', { who, to, ...w.refer(cards, 'pass') }),
   run(t, p, f) {
     const receiver = p.to === 'you' ? t.state.turn.seat : (othersOf(t, f.seat)[0] ?? f.seat);
-    const from = seatOf(t.state, f.seat);
-    const moved = slotCards(f, p.slot).filter((card) => takeFrom(t, from, p.from, card));
+    const moved = takeSlot(t, f, p);
     for (const card of moved) addToHand(seatOf(t.state, receiver).hand, card);
     if (t.events && moved.length > 0)
       t.emit({
@@ -135,19 +135,13 @@ export const pass = defineEffect({
   },
 });
 
-/** Puts cards back onto their piles; one that has no pile in this game stays where it is. */
-function giveBack(
-  t: DominionTable,
-  seat: number,
-  cards: readonly number[],
-  from: SeatZone,
-): number[] {
-  const p = seatOf(t.state, seat);
-  const moved = cards.filter((card) => pileOf(t.state, card) >= 0 && takeFrom(t, p, from, card));
-  for (const card of moved) t.state.supply[card] = pileOf(t.state, card) + 1;
-  tell(t, seat, 'return', moved, true);
-  return moved;
+/** Puts a card back onto its pile. */
+function giveBack(t: DominionTable, card: number): void {
+  t.state.supply[card] = pileOf(t.state, card) + 1;
 }
+
+/** A card that has no pile in this game stays where it is. */
+const hasPile = (t: DominionTable, card: number): boolean => pileOf(t.state, card) >= 0;
 
 export const giveBackCards = defineEffect({
   name: 'return',
@@ -159,7 +153,9 @@ export const giveBackCards = defineEffect({
   }),
   text: ({ cards }, who, w) => m('text.return.it', { who, ...w.refer(cards, 'return') }),
   run(t, p, f) {
-    giveBack(t, f.seat, slotCards(f, p.slot), p.from);
+    const moved = takeSlot(t, f, p, (card) => hasPile(t, card));
+    for (const card of moved) giveBack(t, card);
+    tell(t, f.seat, 'return', moved, true);
     return undefined;
   },
 });
@@ -181,14 +177,15 @@ export const exchange = defineEffect({
   text: ({ cards, card }, who, w) =>
     m('text.exchange.it', { who, card, vowel: vowel(card), ...w.refer(cards, 'return') }),
   run(t, p, f) {
-    for (const old of slotCards(f, p.slot)) {
-      if (pileOf(t.state, p.card) <= 0) return undefined;
-      if (giveBack(t, f.seat, [old], p.from).length === 0) continue;
+    const accepts = (old: number): boolean => pileOf(t.state, p.card) > 0 && hasPile(t, old);
+    takeSlot(t, f, p, accepts, (old) => {
+      giveBack(t, old);
+      tell(t, f.seat, 'return', [old], true);
       t.state.supply[p.card] = pileOf(t.state, p.card) - 1;
       seatOf(t.state, f.seat).discard.push(p.card);
       if (t.events)
         t.emit({ type: 'exchange', seat: f.seat, card: cardAt(t.content, p.card).name });
-    }
+    });
     return undefined;
   },
 });

@@ -1,6 +1,6 @@
 import { defineProcedure, type ProcedureFrame } from '@cardwright/kernel';
 import { type DominionTable, seatOf } from '../state.ts';
-import { addToHand, names, takeTop } from '../rules/zones.ts';
+import { addToHand, discard, names, takeAside, takeTop } from '../rules/zones.ts';
 import { cardAt } from '../content.ts';
 
 /**
@@ -33,10 +33,7 @@ export const drawUpTo = defineProcedure({
             secret: { seats: [f.seat], data: { cards: names(t, [card]) } },
           });
       }
-      if (t.events && p.aside.length > 0)
-        t.emit({ type: 'discard', seat: f.seat, cards: names(t, p.aside) });
-      p.discard.push(...p.aside);
-      p.aside.length = 0;
+      discard(t, f.seat, takeAside(t, f.seat));
       p.asideOpen = false;
       return t.done();
     },

@@ -11,6 +11,7 @@ import { ACTION, cardAt, entryOf, type ExtraPhase, TREASURE } from '../content.t
 import { type DominionTable, type Lasting, type LaterTime, pileOf, seatOf } from '../state.ts';
 import { playing } from './play-card.ts';
 import { isAnswered } from '../rules/happened.ts';
+import { checkTracks } from '../rules/lose-track.ts';
 import {
   costOf,
   draw,
@@ -271,6 +272,10 @@ function finishTurn(t: DominionTable): Signal {
   for (const card of staying) take(discard, card);
   p.hand = [];
   p.play = staying;
+  if (p.lasting) {
+    checkTracks(t, turn.seat, 'hand', p.hand);
+    checkTracks(t, turn.seat, 'play', p.play);
+  }
   draw(t, turn.seat, 5);
   return nextTurn(t);
 }

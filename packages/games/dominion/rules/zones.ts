@@ -9,7 +9,9 @@ import {
   type SeatZone,
   SHOWN,
 } from '../state.ts';
+import { Bug } from '@cardwright/kernel';
 import { cardAt, entryOf } from '../content.ts';
+import { checkTracks, loseTop } from './lose-track.ts';
 
 /** Inserts a card into a sorted hand. */
 export function addToHand(hand: number[], card: number): void {
@@ -44,7 +46,7 @@ export function zoneCards(t: DominionTable, p: DominionSeat, zone: SeatZone): nu
     case 'trash':
       return t.state.trash;
     case 'event':
-      return zoneCards(t, p, (t.windowData()?.to as SeatZone | undefined) ?? 'discard');
+      throw new Bug('the zone of an event is where its cards have gone');
     default:
       return p.mats?.[matOf(zone)] ?? [];
   }
@@ -93,8 +95,6 @@ export function putInto(
 
 /** Takes one card of a kind out of a zone of a seat; from the deck, the topmost of its kind. */
 export function takeFrom(t: DominionTable, p: DominionSeat, zone: SeatZone, card: number): boolean {
-  if (zone === 'event')
-    return takeFrom(t, p, (t.windowData()?.to as SeatZone | undefined) ?? 'discard', card);
   if (zone === 'deck' && p.known !== undefined) {
     const place = p.deck.lastIndexOf(card) - (p.deck.length - p.known.length);
     if (place >= 0) {
@@ -146,6 +146,7 @@ function refill(t: DominionTable, seat: number, p: DominionSeat): boolean {
   p.deck = p.discard;
   p.discard = deck;
   t.shuffle(p.deck);
+  checkTracks(t, seat, 'discard', p.discard);
   if (t.events) t.emit({ type: 'shuffle', seat });
   return true;
 }
@@ -158,7 +159,17 @@ export function takeTop(t: DominionTable, seat: number): number {
     p.known.pop();
     if (p.known.length === 0) p.known = undefined;
   }
-  return p.deck.pop() ?? -1;
+  const card = p.deck.pop() ?? -1;
+  loseTop(t, seat, p, card);
+  return card;
+}
+
+/** Removes and returns all cards that are set aside. */
+export function takeAside(t: DominionTable, seat: number): number[] {
+  const p = seatOf(t.state, seat);
+  const cards = p.aside.splice(0);
+  if (cards.length > 0) checkTracks(t, seat, 'aside', p.aside);
+  return cards;
 }
 
 export function draw(t: DominionTable, seat: number, n: number): void {
@@ -179,36 +190,24 @@ export function draw(t: DominionTable, seat: number, n: number): void {
     });
 }
 
-/** Discards the cards that are still in a zone, and returns them. */
-export function discard(
+/** Puts cards taken from a zone onto the discard pile. */
+export function discard(t: DominionTable, seat: number, cards: readonly number[]): void {
+  seatOf(t.state, seat).discard.push(...cards);
+  if (t.events && cards.length > 0) t.emit({ type: 'discard', seat, cards: names(t, cards) });
+}
+
+/** Puts cards taken from a zone into the trash. */
+export function trash(t: DominionTable, seat: number, cards: readonly number[]): void {
+  t.state.trash.push(...cards);
+  if (t.events && cards.length > 0) t.emit({ type: 'trash', seat, cards: names(t, cards) });
+}
+
+/** From their piles to the trash, as far as available; returns those. */
+export function trashFromSupply(
   t: DominionTable,
   seat: number,
   cards: readonly number[],
-  from: SeatZone,
 ): number[] {
-  const p = seatOf(t.state, seat);
-  const moved = cards.filter((card) => takeFrom(t, p, from, card));
-  p.discard.push(...moved);
-  if (t.events && moved.length > 0) t.emit({ type: 'discard', seat, cards: names(t, moved) });
-  return moved;
-}
-
-/** Trashes the cards that are still in a zone, and returns them. */
-export function trash(
-  t: DominionTable,
-  seat: number,
-  cards: readonly number[],
-  from: SeatZone,
-): number[] {
-  const p = seatOf(t.state, seat);
-  const moved = cards.filter((card) => takeFrom(t, p, from, card));
-  t.state.trash.push(...moved);
-  if (t.events && moved.length > 0) t.emit({ type: 'trash', seat, cards: names(t, moved) });
-  return moved;
-}
-
-/** From their piles to the trash, as far as available. */
-export function trashFromSupply(t: DominionTable, seat: number, cards: readonly number[]): void {
   const s = t.state;
   const gone = cards.filter((card) => {
     const left = pileOf(s, card);
@@ -218,6 +217,7 @@ export function trashFromSupply(t: DominionTable, seat: number, cards: readonly 
     return true;
   });
   if (t.events && gone.length > 0) t.emit({ type: 'trash', seat, cards: names(t, gone) });
+  return gone;
 }
 
 /**

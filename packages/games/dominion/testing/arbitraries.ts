@@ -136,6 +136,62 @@ const choosing = (place: Place): fc.Arbitrary<Lines> =>
       );
     });
 
+/** What may come between the moves of a card, and move it elsewhere. */
+const between = (place: Place): fc.Arbitrary<Lines> =>
+  fc.oneof<fc.Arbitrary<Lines>[]>(
+    fc.constant([]),
+    small.map((n) => [line({ do: 'cards', n })]),
+    fc.constant([line({ do: 'discardTop', as: 'shown' })]),
+    cardName.map((cards) => [line({ do: 'gain', cards })]),
+    bonus(place).map((one) => [one]),
+  );
+
+/** A line that leaves a card where a later line can move it again. */
+const put = (cards: string): fc.Arbitrary<EffectJson> =>
+  fc.constantFrom(
+    line({ do: 'discard', cards }),
+    line({ do: 'topdeck', cards }),
+    line({ do: 'toHand', cards }),
+    line({ do: 'setAside', cards, mat: 'Quay' }),
+  );
+
+/** Cards that are moved twice, with other effects in between; then those that moved are counted. */
+const movedTwice = (place: Place): fc.Arbitrary<Lines> =>
+  fc
+    .record({
+      first: fc.constantFrom<EffectJson>(
+        { do: 'choose', from: 'hand', count: { upTo: 2 }, as: 'roamer' },
+        { do: 'all', from: 'hand', where: { type: 'Treasure' }, as: 'roamer' },
+        { do: 'choose', from: 'supply', where: { costAtMost: 4 }, as: 'roamer' },
+      ),
+      put: put('$roamer'),
+      between: between(place),
+      again: use('roamer', place),
+    })
+    .map((c) => [
+      c.first,
+      c.first.from === 'supply' ? { do: 'gain', cards: '$roamer' } : c.put,
+      ...c.between,
+      c.again,
+      { do: 'cards', n: { count: '$roamer' } },
+    ]);
+
+/** Two slots that may hold the same cards. */
+const overlapping = (place: Place): fc.Arbitrary<Lines> =>
+  fc
+    .record({
+      from: fc.constantFrom('hand', 'discard', 'inPlay'),
+      use: use('left', place),
+      put: put('$right'),
+    })
+    .map((c) => [
+      { do: 'choose', from: c.from, count: { upTo: 2 }, as: 'left' },
+      { do: 'all', from: c.from, where: { costAtMost: 3 }, as: 'right' },
+      c.use,
+      c.put,
+      { do: 'cards', n: { count: '$right' } },
+    ]);
+
 /** Cards of the supply: gained, or trashed from there. */
 const fromSupply: fc.Arbitrary<Lines> = fc
   .record({ where: where(), many: count(), as: slot, to: maybe(to), trash: fc.boolean() })
@@ -197,6 +253,8 @@ const forAnyone = (place: Place): fc.Arbitrary<Lines>[] => [
   bonus(place).map((one) => [one]),
   condition(place).map((one) => [one]),
   choosing(place),
+  movedTwice(place),
+  overlapping(place),
   fromSupply,
   fc.record({ cards: cardName, to: maybe(to) }).map((c) => [line({ do: 'gain', ...c })]),
   fc.constant([{ do: 'revealHand' }]),
