@@ -11,7 +11,10 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
       bestDistance = d;
     }
   }
-  return best;
+  if (best !== undefined || wanted.length < 4) return best;
+  // the beginning of a single word, such as TERRITORY of TERRITORYCARD
+  const [begun, ...others] = [...known].filter((candidate) => simple(candidate).startsWith(wanted));
+  return others.length === 0 ? begun : undefined;
 }
 
 /** Edit distance from a to b (swapping neighbours counts as one edit), cut off at `limit`. */

@@ -9,6 +9,7 @@ import {
   compileProgram,
   compileWork,
 } from './lines.ts';
+import { warnOfIdleFields, warnOfIdleWords } from './without-effect.ts';
 import { compileCosts, compileLeaderNeeds } from './needs.ts';
 import {
   BUILDING,
@@ -74,12 +75,14 @@ export function compileDevelopment(
   const instant = pairEffects(placed, 'instant', [...RUNS, ...LASTS], c.faults);
   const permanent = pairEffects(placed, 'permanent', fits, c.faults);
   checkActionValue(placed, type, c);
+  warnOfIdleWords([...instant, ...permanent], placed, c);
   const exclusive = isTrue(card.exclusivePermanentEffect);
   const standing = permanent.filter(lasts).map((p) => compileLastingLine(p, false, placed, c));
   const own = instant.filter(lasts).map((p) => compileLastingLine(p, false, placed, c));
   const either = exclusive && permanent.length > 1 && standing.length > 1;
   const lines = instant.filter((p) => !lasts(p)).map((p) => compileLine(p, 'card', placed, c));
   const running = permanent.filter((p) => !lasts(p));
+  warnOfIdleFields(placed, type, running, permanent.filter(lasts), c);
   return {
     name,
     type: type ?? TERRITORY,
@@ -165,6 +168,7 @@ export function compileTile(
         'add "instantEffect" or "permanentEffect"',
       ),
     );
+  warnOfIdleWords(all, placed, c);
   const lines = all.filter((p) => !lasts(p)).map((p) => compileLine(p, 'tile', placed, c));
   const standing = all.filter(lasts).map((p) => compileLastingLine(p, true, placed, c));
   return {
@@ -193,14 +197,17 @@ export function compileLeader(
       places.faultAtKey(
         [...at, second],
         `${name} has both ${filled.join(' and ')}; a leader has exactly one of them`,
-        hint,
+        `remove ${second}, or ${first}`,
       ),
     );
-  const instant = pairEffects(placed, 'instant', RUNS, c.faults);
+  const instantly = { field: 'instant', fits: RUNS } as const;
+  const permanently = { field: 'permanent', fits: [...LASTS, 'JOLLY'] } as const;
+  const instant = pairEffects(placed, 'instant', instantly.fits, c.faults, permanently);
   const standing = [
-    ...pairEffects(placed, 'permanent', [...LASTS, 'JOLLY'], c.faults),
+    ...pairEffects(placed, 'permanent', permanently.fits, c.faults, instantly),
     ...pairEffects(placed, 'flag', ['FLAG'], c.faults),
   ];
+  warnOfIdleWords([...instant, ...standing], placed, c);
   const jolly = standing.some((p) => p.effect === 'JOLLY');
   const lines = instant.map((p) => compileLine(p, 'leader', placed, c));
   return {

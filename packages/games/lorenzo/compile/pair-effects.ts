@@ -29,6 +29,12 @@ interface EffectField {
   readonly faults: FileFault[];
   readonly effectAt: Path;
   readonly payloadAt: Path;
+  /** Another field of the same card, and what is allowed there. */
+  readonly other?: OtherField | undefined;
+}
+interface OtherField {
+  readonly field: Field;
+  readonly fits: readonly EffectName[];
 }
 
 /** A value and its place in the file. */
@@ -49,6 +55,7 @@ export function pairEffects(
   field: Field,
   fits: readonly EffectName[],
   faults: FileFault[],
+  other?: OtherField,
 ): Paired[] {
   const { card, places, at } = placed;
   const effectKey = `${field}Effect`;
@@ -68,7 +75,7 @@ export function pairEffects(
       );
     return [];
   }
-  const on: EffectField = { placed, field, fits, faults, effectAt, payloadAt };
+  const on: EffectField = { placed, field, fits, faults, effectAt, payloadAt, other };
   if (Array.isArray(effects)) return pairLists(on, effects, payloads);
   if (typeof effects === 'string') {
     const payload = unwrapped(effects, { value: payloads, at: payloadAt });
@@ -153,7 +160,9 @@ function pairOne(
       places.fault(
         effectAt,
         `${word} is not allowed in ${field}Effect of this card`,
-        `allowed: ${fits.join(', ')}`,
+        on.other?.fits.includes(effect)
+          ? `write it in ${on.other.field}Effect`
+          : `allowed: ${fits.join(', ')}`,
       ),
     );
     return undefined;
@@ -202,7 +211,8 @@ function missingPayload({ placed, field, faults }: EffectField, word: string, at
   const missing = at.value === undefined;
   const message = missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`;
   const place = missing ? placed.at : at.at;
-  const fault = placed.places.fault(place, message, `${word} needs a payload`);
+  const hint = missing ? `${word} needs a payload` : `write its values in '${field}Payload'`;
+  const fault = placed.places.fault(place, message, hint);
   // A field may be missing for several effects; that is one fault.
   const known = faults.some(
     (f) => f.file === fault.file && f.pointer === fault.pointer && f.message === message,

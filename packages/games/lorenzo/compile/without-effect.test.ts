@@ -1,0 +1,135 @@
+import type { FileFault } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { shippedFiles } from '../../node.ts';
+import { lorenzo } from '../game.ts';
+
+const shipped = shippedFiles('lorenzo');
+const load = (file: string, card: object): { faults: FileFault[]; warnings: FileFault[] } =>
+  lorenzo.content.load(shipped, { files: [{ path: file, text: JSON.stringify([card]) }] });
+const said = (list: readonly FileFault[]): string[] =>
+  list.map(({ pointer, message }) => `${pointer?.replace('/0/', '')}: ${message}`);
+const card = (cardType: string, more: object): object => ({
+  name: 'Test',
+  period: 1,
+  cardType,
+  ...(/^[TB]/.test(cardType) && { minimumActionValue: 1 }),
+  ...more,
+});
+const warned = (cardType: string, more: object): string[] => {
+  const { faults, warnings } = load('development.json', card(cardType, more));
+  expect(faults).toEqual([]);
+  return said(warnings);
+};
+const instant = (effect: string, payload: object): string[] =>
+  warned('CHARACTERCARD', { instantEffect: effect, instantPayload: payload });
+const permanent = (payload: object): string[] =>
+  warned('CHARACTERCARD', { permanentEffect: 'PERMANENT', permanentPayload: payload });
+
+test('the shipped cards have no word without effect', () => {
+  expect(lorenzo.content.load(shipped).warnings).toEqual([]);
+});
+
+describe('a word without effect is a warning with its place', () => {
+  test('harvest and production have neither towers nor discounts', () => {
+    const harvest = { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 };
+    expect(instant('ACTION', { ...harvest, REGIONID: 1 })).toEqual([]);
+    expect(
+      instant('ACTION', {
+        ...harvest,
+        REGIONID: 5,
+        FLAGREGION: 'ALL',
+        BONUSRESOURCE: { WOOD: -1 },
+      }),
+    ).toEqual([
+      'instantPayload/REGIONID: HARVEST has no towers, so REGIONID has no effect',
+      'instantPayload/FLAGREGION: HARVEST has no towers, so FLAGREGION has no effect',
+      'instantPayload/BONUSRESOURCE: HARVEST has no towers, so no card gets a discount',
+    ]);
+  });
+
+  test('discounts: the sign, the choice', () => {
+    const tower = { TYPE: 'TOWER', REGIONID: 6, BONUSACTIONVALUE: 2 };
+    expect(permanent({ ...tower, BONUSRESOURCE: { WOOD: 1, STONE: 1 } })).toEqual([]);
+    expect(permanent({ ...tower, BONUSRESOURCE: { WOOD: -1, STONE: 1 } })).toEqual([
+      'permanentPayload/BONUSRESOURCE: every amount is a discount, with either sign',
+    ]);
+    const list = [{ WOOD: -1 }, { STONE: -1 }];
+    expect(permanent({ ...tower, BONUSRESOURCE: list, EXCLUSIVEBONUS: true })).toEqual([]);
+    expect(permanent({ ...tower, BONUSRESOURCE: list, EXCLUSIVEBONUS: null })).toEqual([]);
+    expect(permanent({ ...tower, BONUSRESOURCE: list, EXCLUSIVEBONUS: false })).toEqual([
+      'permanentPayload/EXCLUSIVEBONUS: the entries of a list always exclude each other',
+    ]);
+    expect(permanent({ ...tower, EXCLUSIVEBONUS: true })).toEqual([
+      'permanentPayload/EXCLUSIVEBONUS: there is no discount',
+    ]);
+  });
+
+  test('towers, servants, values of 0', () => {
+    const all = { TYPE: 'TOWER', FLAGREGION: 'ALL', BONUSACTIONVALUE: 2 };
+    expect(permanent({ ...all, REGIONID: 5, CHOSESERVANT: true })).toEqual([
+      'permanentPayload/REGIONID: FLAGREGION means every tower, so REGIONID has no effect',
+      'permanentPayload/CHOSESERVANT: CHOSESERVANT only has an effect in ACTION',
+    ]);
+    expect(permanent({ ...all, BONUSACTIONVALUE: 0 })).toEqual([
+      'permanentPayload: this PERMANENT changes nothing',
+    ]);
+    expect(permanent({ ...all, BONUSACTIONVALUE: 0, BONUSRESOURCE: { COINS: 1 } })).toEqual([]);
+  });
+
+  test('gifts of nothing, and one resource under two names', () => {
+    expect(instant('ADD', { WOOD: 0 })).toEqual(['instantPayload: this gives nothing']);
+    expect(instant('ADD', { VP: 1, VICTORY_POINTS: 2 })).toEqual([
+      "instantPayload/VP: 'VP' and 'VICTORY_POINTS' are the same",
+    ]);
+    expect(instant('CHANGE', { RESOURCEIN: { WOOD: 1 }, RESOURCEOUT: {} })).toEqual([
+      'instantPayload/RESOURCEOUT: this exchange gives nothing',
+    ]);
+    const bonus = { TYPE: 'RESOURCE', FOREACH: 'WOOD', QUANTITY: 1, INCREASE: 'COINS' };
+    expect(instant('BONUS', { ...bonus, INCREASINGQUANTITY: 0 })).toEqual([
+      'instantPayload/INCREASINGQUANTITY: this bonus gives nothing',
+    ]);
+  });
+
+  test('fields that the type of the card or its effects do not use', () => {
+    expect(warned('VENTURECARD', { minimumActionValue: 0 })).toEqual([]);
+    expect(warned('VENTURECARD', { minimumActionValue: 3 })).toEqual([
+      'minimumActionValue: only territories and buildings have a minimum action value',
+    ]);
+    const two = {
+      permanentEffect: ['ADD', 'PERMANENT'],
+      permanentPayload: [{ WOOD: 1 }, { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 }],
+    };
+    expect(warned('TERRITORYCARD', { ...two, exclusivePermanentEffect: 'TRUE' })).toEqual([
+      'exclusivePermanentEffect: ' +
+        'ADD works at a harvest and PERMANENT from then on, so both apply',
+    ]);
+    expect(warned('TERRITORYCARD', { ...two, exclusivePermanentEffect: 'FALSE' })).toEqual([]);
+    const flags = { permanentEffect: ['DOUBLE', 'DOUBLE'] };
+    expect(warned('CHARACTERCARD', flags)).toEqual([
+      'permanentEffect/1: the card has the flag DOUBLE already',
+    ]);
+  });
+});
+
+test('hints say what to do', () => {
+  const hints = (file: string, one: object): (string | undefined)[] =>
+    load(file, one).faults.map(({ hint }) => hint);
+  const leader = { name: 'Test' };
+  expect(hints('leaders.json', { ...leader, instantEffect: 'GREYFAMILY' })).toEqual([
+    'write it in permanentEffect',
+  ]);
+  expect(
+    hints('leaders.json', {
+      ...leader,
+      instantEffect: 'ADD',
+      instantPayload: { WOOD: 1 },
+      permanentEffect: 'GREYFAMILY',
+    }),
+  ).toEqual(['remove permanentEffect, or instantEffect']);
+  expect(
+    hints('development.json', card('BUILDINGCARD', { instantEffect: 'ADD', instantPayload: {} })),
+  ).toEqual(["write its values in 'instantPayload'"]);
+  expect(hints('development.json', card('BUILDING', { minimumActionValue: 1 }))).toEqual([
+    "did you mean 'BUILDINGCARD'?",
+  ]);
+});
