@@ -208,8 +208,8 @@ describe('the text says how many cards, and whose', () => {
     [
       'tokens of another player',
       theirs(may, trash, { do: 'tokens', token: 'Shell', n: { count: '$x' } }),
-      'Each other player may trash a card from their hand and takes 1 Shell token if they do.',
-      'Ogni altro giocatore può eliminare una carta dalla mano e se lo fa, prende 1 segnalino Shell.',
+      'Each other player may trash a card from their hand. That player takes 1 Shell token if they do.',
+      'Ogni altro giocatore può eliminare una carta dalla mano. Quel giocatore prende 1 segnalino Shell se lo fa.',
     ],
     [
       'points of another player',

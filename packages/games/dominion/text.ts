@@ -3,20 +3,29 @@ import { CARD_EVENTS, type DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
 import { effectNamed } from './effects/index.ts';
 import type { Card } from './format.ts';
+import { alternativesOf, bodyOf, branchOf, othersOf, type Part } from './effects/sentences.ts';
 import {
+  areBonuses,
   type Choice,
   chosen,
   m,
   type Mention,
   type Reference,
+  type Said,
+  said,
   tallied,
   thing,
+  told,
   type Who,
   type Wording,
 } from './effects/wording.ts';
 
 /** A card's printed text, generated from its effects: bonuses one per line, then sentences. */
-export function dominionText(content: DominionContent, name: string, words: Words): string {
+export function dominionText(
+  content: Pick<DominionContent, 'source'>,
+  name: string,
+  words: Words,
+): string {
   const card = content.source.find((c) => c.name === name);
   if (!card) return '';
   const wording = wordingIn(words);
@@ -29,12 +38,12 @@ export function dominionText(content: DominionContent, name: string, words: Word
     const list = card.when?.[event];
     if (!list) continue;
     const own = wording.apart([{ slot: 'this', verb: 'this', plural: false }]);
-    lines.push(words(m(`text.when.${event}`, { what: own.inner(list, 'you') })));
+    lines.push(words(told(`text.when.${event}`, own.body(list, 'you')).message));
   }
   if (card.reaction) {
     const { to, play } = card.reaction;
     const it = { slot: 'it', verb: to, plural: to !== 'gain' };
-    const what = wording.apart(to === 'attack' ? [] : [it]).inner(play, 'you');
+    const what = wording.apart(to === 'attack' ? [] : [it]).body(play, 'you').text;
     lines.push(words(m(to === 'attack' ? 'text.reaction' : `text.reaction.${to}`, { what })));
   }
   return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
@@ -95,47 +104,40 @@ class Mentions {
   }
 }
 
-function wordingIn(words: Words, mentions = new Mentions()): Wording {
+/** `depth` is how many lists this one is in. */
+function wordingIn(words: Words, mentions = new Mentions(), depth = 0): Wording {
+  const within = (lines: readonly EffectJson[], who: Who): Part[] =>
+    partsOf(lines, who, wordingIn(words, mentions, depth + 1), words);
   const wording: Wording = {
-    list: (lines, who) => listText(lines, who, wording, words),
-    inner: (lines, who) =>
-      joined(
-        wording
-          .list(lines, who)
-          .map(words)
-          .map((s) => s.charAt(0).toLowerCase() + s.slice(1).replace(/\.$/, '')),
-      ),
+    list: (lines, who) => partsOf(lines, who, wording, words).map(({ message }) => message),
+    body: (lines, who) => bodyOf(within(lines, who), { who, words }, depth > 0),
+    branch: (lines, who, is) => branchOf(within(lines, who), { who, words }, is, depth),
+    others: (key, lines) => othersOf(key, within(lines, 'they'), words, depth),
     alternatives: (lists, who) =>
-      lists.map((lines) => wording.inner(lines, who)).join(`; ${words(m('text.modes.or'))} `),
+      alternativesOf(
+        lists.map((lines) => within(lines, who)),
+        { who, words },
+      ),
     mentioned: (slot) => mentions.of(slot),
-    apart: (given) => wordingIn(words, new Mentions(given)),
+    apart: (given) => wordingIn(words, new Mentions(given), depth),
     mention: (mention) => mentions.add(mention),
     refer: (slot, verb) => mentions.refer(slot, verb),
   };
   return wording;
 }
 
-/** Joins parts of a sentence; parts with commas are separated by semicolons. */
-const joined = (parts: readonly string[]): string =>
-  parts.join(parts.some((part) => part.includes(',')) ? '; ' : ', ');
-
-/** Lines that form one sentence, or a pair: the messages, and how many lines they consume. */
+/** Lines that form one sentence, or a pair: their parts, and how many lines they consume. */
 interface Sentence {
-  messages: Message[];
+  parts: Part[];
   lines: number;
 }
 
 /**
- * The sentences of a list. Each effect words itself; a choice and the line that uses it form one
+ * The parts of a list. Each effect words itself; a choice and the line that uses it form one
  * sentence.
  */
-function listText(
-  lines: readonly EffectJson[],
-  who: Who,
-  wording: Wording,
-  words: Words,
-): Message[] {
-  const out: Message[] = [];
+function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words: Words): Part[] {
+  const out: Part[] = [];
   for (let i = 0; i < lines.length; ) {
     const rest = lines.slice(i);
     const [line] = rest;
@@ -144,8 +146,8 @@ function listText(
       choiceAndUse(rest, who, wording, words) ??
       foundAndTrashed(rest, who, wording) ??
       topPlayed(rest, who, wording);
-    if (joint) out.push(...joint.messages);
-    else out.push(effectNamed(line.do).text(line, who, wording));
+    if (joint) out.push(...joint.parts);
+    else out.push({ ...said(effectNamed(line.do).text(line, who, wording)), do: line.do });
     i += joint?.lines ?? 1;
   }
   return out;
@@ -175,16 +177,15 @@ function choiceAndUse(
     return undefined;
   if (!ONE_SENTENCE.has(next.do)) return undefined;
   const count = line.do === 'all' ? { count: 'all' as const } : {};
-  const message = chosen({ ...(line as unknown as Choice), ...count }, next, who, wording);
+  const choice = chosen({ ...(line as unknown as Choice), ...count }, next, who, wording);
   if (third?.do !== 'revealHand' || third.unless !== next.cards)
-    return { messages: [message], lines: 2 };
-  const what = words(message).replace(/\.$/, '');
-  return {
-    messages: [
-      who === 'they' && fourth ? m('text.orShow.more', { what }) : m('text.orShow', { who, what }),
-    ],
-    lines: 3,
-  };
+    return { parts: [{ ...choice, do: next.do }], lines: 2 };
+  const what = words(choice.message).replace(/\.$/, '');
+  const shown: Said =
+    who === 'they' && fourth
+      ? { message: m('text.orShow.more', { what }), form: choice.form }
+      : { message: m('text.orShow', { who, what }), form: 'sentence' };
+  return { parts: [{ ...shown, do: next.do }], lines: 3 };
 }
 
 /** "You may trash a Copper from your hand; if you do, ...": the card is found, not chosen. */
@@ -196,11 +197,11 @@ function foundAndTrashed(
   const may = mayWith(line, next);
   if (line?.do !== 'find' || line.from !== 'hand' || who !== 'you' || !may) return undefined;
   const [first, ...then] = may.play;
-  if (may.where !== undefined || first?.do !== 'trash' || then.length === 0) return undefined;
+  if (may.where !== undefined || first?.do !== 'trash' || !areBonuses(then)) return undefined;
   const from = thing(line.where as Where, 1, wording);
   wording.mention({ slot: String(line.as), verb: 'trash', plural: false });
-  const message = m('text.may.find', { from, what: wording.inner(then, who) });
-  return { messages: [message], lines: 2 };
+  const message = m('text.may.find', { from, what: wording.body(then, who).text });
+  return { parts: [{ message, form: 'sentence', alternatives: true, do: 'may' }], lines: 2 };
 }
 
 /** "Discard the top card of your deck. If it is an Action, you may play it." */
@@ -215,9 +216,13 @@ function topPlayed(
   if (play?.do !== 'play' || play.times !== undefined) return undefined;
   wording.mention({ slot: String(line.as), verb: 'play', plural: false });
   return {
-    messages: [
-      m('text.discardTop', { who }),
-      m('text.may.top', { what: thing(may.where, 1, wording) }),
+    parts: [
+      { message: m('text.discardTop', { who }), form: 'plain', do: 'discardTop' },
+      {
+        message: m('text.may.top', { what: thing(may.where, 1, wording) }),
+        form: 'condition',
+        do: 'may',
+      },
     ],
     lines: 2,
   };

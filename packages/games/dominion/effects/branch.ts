@@ -34,14 +34,19 @@ export const when = defineEffect({
       other: json.else === undefined ? -1 : c.list(json.else, 'else', { field: ['else'] }),
     };
   },
-  text: (json, who, w) =>
-    m('text.if', {
-      who,
-      ...condition(json, who, w),
-      what: w.inner(json.play, who),
-      has: json.else === undefined ? 'no' : 'yes',
-      otherwise: json.else === undefined ? '' : w.inner(json.else, who),
-    }),
+  text(json, who, w) {
+    const args = { condition: condition(json, who, w) };
+    const named = who === 'they';
+    if (json.else === undefined) {
+      const { text: what, form, alternatives } = w.branch(json.play, who, 'only');
+      const message = m('text.if', { ...args, what, has: 'no', otherwise: '' });
+      return { message, form: form === 'several' ? form : 'condition', alternatives, named };
+    }
+    const { text: what } = w.branch(json.play, who, 'first');
+    const { text: otherwise } = w.branch(json.else, who, 'last');
+    const message = m('text.if', { ...args, what, has: 'yes', otherwise });
+    return { message, form: 'several', alternatives: true, named };
+  },
   run(t, p, f) {
     const n = tallyOf(t, f, p.tally);
     const program = n >= p.min && n <= p.max ? p.program : p.other;
@@ -78,8 +83,11 @@ export const modes = defineEffect({
       json: json.of,
     };
   },
-  text: (json, who, w) =>
-    m('text.modes', { who, n: json.choose ?? 1, what: w.alternatives(json.of, who) }),
+  text(json, who, w) {
+    const { text: what, form, alternatives } = w.alternatives(json.of, who);
+    const message = m('text.modes', { who, n: json.choose ?? 1, what });
+    return { message, form, alternatives };
+  },
   run(t, p, f) {
     const options = p.programs.map((_, i) => MODE - i);
     const card = cardOf(t, f);

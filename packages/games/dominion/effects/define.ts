@@ -5,7 +5,7 @@ import { ACTION, cardAt, type CardType, type DominionContent, entryOf, TYPES } f
 import { costOf, emptyPiles, ownedCards, zoneCards } from '../rules/zones.ts';
 import { cardIn, entriesOf, isTracked } from '../rules/lose-track.ts';
 import { type DominionState, type DominionTable, seatOf, type SeatZone } from '../state.ts';
-import type { Who, Wording } from './wording.ts';
+import type { Said, Who, Wording } from './wording.ts';
 
 /** A line of a card as its file has it. */
 export interface EffectJson {
@@ -65,7 +65,7 @@ export interface DominionEffect<J extends EffectJson = EffectJson> {
   readonly about: string;
   compile(json: J, c: Compiling): Line[];
   /** Its printed text, unless it is part of a longer sentence. */
-  text(json: J, who: Who, w: Wording): Message;
+  text(json: J, who: Who, w: Wording): Message | Said;
 }
 
 /** One line of JSON that becomes one line of a program. */
@@ -74,7 +74,7 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
   about: string;
   params: S;
   compile(json: z.infer<S>, c: Compiling): P;
-  text(json: z.infer<S>, who: Who, w: Wording): Message;
+  text(json: z.infer<S>, who: Who, w: Wording): Message | Said;
   run: Effect<DominionState, DominionContent, P>['run'];
   answered?: Effect<DominionState, DominionContent, P>['answered'];
   returned?: Effect<DominionState, DominionContent, P>['returned'];

@@ -30,7 +30,17 @@ import {
   Whole,
 } from './define.ts';
 import { type Held, takeCard } from './take-slot.ts';
-import { bare, chosen, m, type Mention, thing, type Wording } from './wording.ts';
+import {
+  areBonuses,
+  bare,
+  chosen,
+  isBonus,
+  m,
+  type Mention,
+  thing,
+  told,
+  type Wording,
+} from './wording.ts';
 
 /** The first matching card, without a question. */
 export const find = defineEffect({
@@ -58,18 +68,9 @@ export const find = defineEffect({
   },
 });
 
-const BONUSES: ReadonlySet<string> = new Set([
-  'cards',
-  'actions',
-  'buys',
-  'coins',
-  'points',
-  'tokens',
-  'removeTokens',
-]);
 /** Whether every line of a list is an instruction, such as "trash it". */
 const startsWithVerb = (lines: readonly EffectJson[]): boolean =>
-  lines.length === 1 && !lines.some((line) => BONUSES.has(line.do) || 'play' in line);
+  lines.length === 1 && !lines.some((line) => isBonus(line) || 'play' in line || 'of' in line);
 
 /** "You may": a yes or no, asked only if the slot holds cards and all of them match. */
 export const may = defineEffect({
@@ -87,16 +88,23 @@ export const may = defineEffect({
     program: c.list(json.play, 'may'),
     why: `ask.may.${json.play[0]?.cards === json.with ? json.play[0].do : 'do'}`,
   }),
-  text: ({ with: slot, where, play: lines }, who, w) =>
-    m('text.may', {
+  text({ with: slot, where, play: lines }, who, w) {
+    const about = {
       who,
       has: where === undefined ? 'no' : 'yes',
       thing: thing(where, w.mentioned(slot).plural ? 2 : 1, w),
       ...w.refer(slot),
       // A bonus cannot follow "you may".
       verb: startsWithVerb(lines) ? 'yes' : 'no',
-      what: w.inner(lines, who),
-    }),
+    };
+    const body = w.body(lines, who);
+    const { form } = told('text.may', body);
+    return {
+      message: m('text.may', { ...about, what: body.text }),
+      form: form === 'sentence' && where !== undefined ? 'condition' : form,
+      alternatives: true,
+    };
+  },
   run(t, p, f) {
     const cards = slotCards(f, p.slot);
     if (cards.length === 0 || !cards.every((card) => fits(t, f, p.filter, card))) return undefined;
@@ -187,8 +195,7 @@ export const others = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'others', { given: json.with }),
   }),
-  text: (json, _who, w) =>
-    m('text.others', { what: w.apart(toldOf(json.with, w)).list(json.play, 'they') }),
+  text: (json, _who, w) => w.apart(toldOf(json.with, w)).others('text.others', json.play),
   run: (t, p, f) => t.forEachSeat(p.program, othersOf(t, f.seat), { slots: given(f, p.given) }),
 });
 
@@ -200,8 +207,7 @@ export const everyone = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'everyone', { given: json.with }),
   }),
-  text: (json, _who, w) =>
-    m('text.everyone', { what: w.apart(toldOf(json.with, w)).list(json.play, 'they') }),
+  text: (json, _who, w) => w.apart(toldOf(json.with, w)).others('text.everyone', json.play),
   run: (t, p, f) =>
     t.forEachSeat(p.program, [f.seat, ...othersOf(t, f.seat)], { slots: given(f, p.given) }),
 });
@@ -229,8 +235,7 @@ export const attack = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'attack', { given: json.with }),
   }),
-  text: (json, _who, w) =>
-    m('text.others', { what: w.apart(toldOf(json.with, w)).list(json.play, 'they') }),
+  text: (json, _who, w) => w.apart(toldOf(json.with, w)).others('text.others', json.play),
   run(t, p, f) {
     const immune = slotCards(f, p.immune);
     return t.forEachSeat(
@@ -259,8 +264,10 @@ export const whenFirst = defineEffect({
   about: 'runs a list when the first card with a given name is played this turn',
   params: exactly({ do: z.literal('whenFirst'), card: CardName, play: EffectList }),
   compile: (json, c) => ({ card: c.card(json.card), program: c.list(json.play, 'whenFirst') }),
-  text: (json, _who, w) =>
-    m('text.whenFirst', { card: json.card, what: w.apart().inner(json.play, 'you') }),
+  text({ card, play: lines }, _who, w) {
+    const key = areBonuses(lines) ? 'text.whenFirst' : 'text.whenFirst.do';
+    return told(key, w.apart().body(lines, 'you'), { card });
+  },
   run(t, p, f) {
     const { turn } = t.state;
     const first = turn.played.indexOf(p.card);
@@ -286,6 +293,9 @@ export const drawUpTo = defineEffect({
     n: json.n,
     skip: json.maySkip === undefined ? 0 : c.filter(json.maySkip).types,
   }),
-  text: ({ n, maySkip }, who) => m('text.drawUpTo', { who, n, skip: maySkip?.type ?? 'none' }),
+  text: ({ n, maySkip }, who) => ({
+    message: m('text.drawUpTo', { who, n, skip: maySkip?.type ?? 'none' }),
+    form: maySkip === undefined ? 'plain' : who === 'you' ? 'several' : 'sentence',
+  }),
   run: (t, p, f) => t.run('drawUpTo', { n: p.n, skip: p.skip, card: cardOf(t, f) }, f.seat),
 });

@@ -129,7 +129,11 @@ export const revealHand = defineEffect({
   about: 'shows the hand to all players, unless a slot holds a card',
   params: exactly({ do: z.literal('revealHand'), unless: Slot.optional() }),
   compile: (json, c) => (json.unless === undefined ? -1 : c.slot(json.unless, 'read')),
-  text: ({ unless }, who) => bare('revealHand', who, unless),
+  text({ unless }, who, w) {
+    if (unless === undefined) return bare('revealHand', who);
+    const message = m('text.revealHand.unless', { who, ...w.refer(unless) });
+    return { message, form: 'condition' };
+  },
   run(t, unless, f) {
     if (t.events && (unless < 0 || slotCards(f, unless).length === 0)) {
       t.emit({

@@ -17,9 +17,11 @@ export const cards = defineEffect({
     if (typeof n === 'number') return draws(n);
     if ('per' in n) return perText(n, who, w, draws);
     const referred = w.refer(n.count);
-    return referred.ref === 'them'
-      ? m('text.drawThatMany', { who })
-      : m('text.cards.each', { who, ...referred });
+    if (referred.ref === 'them') return m('text.drawThatMany', { who });
+    return {
+      message: m('text.cards.each', { who, ...referred }),
+      form: referred.ref === 'it' ? 'condition' : 'plain',
+    };
   },
   run(t, n, f) {
     draw(t, f.seat, amountOf(t, f, n));

@@ -5,7 +5,7 @@ import { TYPES, typeBit } from '../content.ts';
 import { type DominionTable, LATER_TIMES, seatOf } from '../state.ts';
 import { cardOf } from './choose.ts';
 import { defineEffect, EffectList, SlotName, Whole } from './define.ts';
-import { m } from './wording.ts';
+import { m, told } from './wording.ts';
 
 export const costLess = defineEffect({
   name: 'costLess',
@@ -28,8 +28,7 @@ export const later = defineEffect({
   about: 'runs a list later this turn: at the start of the Buy phase, or at the end of the turn',
   params: exactly({ do: z.literal('later'), at: z.enum(LATER_TIMES), play: EffectList }),
   compile: (json, c) => ({ at: json.at, program: c.list(json.play, 'later') }),
-  text: (json, _who, w) =>
-    m('text.later', { at: json.at, what: w.apart().inner(json.play, 'you') }),
+  text: (json, _who, w) => told('text.later', w.apart().body(json.play, 'you'), { at: json.at }),
   run(t, p, f) {
     (t.state.turn.later ??= []).push({ at: p.at, program: p.program, card: cardOf(t, f) });
     return undefined;
@@ -61,7 +60,7 @@ export const nextTurn = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'nextTurn', { given: json.with }),
   }),
-  text: (json, _who, w) => m('text.nextTurn', { what: w.inner(json.play, 'you') }),
+  text: (json, _who, w) => told('text.nextTurn', w.body(json.play, 'you')),
   run: (t, p, f) => last(t, f, p, false),
 });
 
@@ -71,7 +70,7 @@ export const everyTurn = defineEffect({
     "runs a list at the start of each of the player's turns; the card stays in play for the rest of the game",
   params: exactly({ do: z.literal('everyTurn'), play: EffectList }),
   compile: (json, c) => ({ given: -1, program: c.list(json.play, 'everyTurn') }),
-  text: (json, _who, w) => m('text.everyTurn', { what: w.inner(json.play, 'you') }),
+  text: (json, _who, w) => told('text.everyTurn', w.body(json.play, 'you')),
   run: (t, p, f) => last(t, f, p, true),
 });
 

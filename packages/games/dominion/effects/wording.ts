@@ -15,14 +15,50 @@ export type Reference = {
   each: Message;
 };
 
+/**
+ * How the text of a line may be combined with that of other lines. Two different lists must not
+ * read the same, so whatever has alternatives ends before the next line begins.
+ * - `plain`: a clause that commas may join to others
+ * - `sentence`: ends with a full stop before the next line
+ * - `condition`: also has a condition, which a following "otherwise" would seem to answer
+ * - `several`: more than one sentence
+ */
+export type Form = 'plain' | 'sentence' | 'condition' | 'several';
+
+/** The text of a line, and how it may be combined; a mere message is plain. */
+export interface Said {
+  message: Message;
+  form: Form;
+  /** Whether it contains alternatives that are not in brackets. */
+  alternatives?: boolean;
+  /** Whether a sentence about another player names that player itself. */
+  named?: boolean;
+}
+
+/** A list within a sentence, without its last full stop. */
+export interface Body {
+  text: string;
+  /** Whether it is a list of sentences, which follows a colon. */
+  colon: boolean;
+  form: Form;
+  alternatives: boolean;
+}
+
 /** What an effect needs to word itself; nested lists word themselves. */
 export interface Wording {
   /** The sentences of a list. */
   list(lines: readonly EffectJson[], who: Who): Message[];
-  /** A list within a sentence: its own sentences without full stops and capitals. */
-  inner(lines: readonly EffectJson[], who: Who): string;
+  /**
+   * A list within a sentence: clauses joined by commas or, where one of them has alternatives,
+   * sentences. Those extend to the end of the line, or are in brackets within another list.
+   */
+  body(lines: readonly EffectJson[], who: Who): Body;
+  /** A list after a condition, with the comma or colon before it. */
+  branch(lines: readonly EffectJson[], who: Who, is: 'only' | 'first' | 'last'): Body;
+  /** A list about other players, after "each other player". */
+  others(key: string, lines: readonly EffectJson[]): Said;
   /** Alternative lists: "+2 Cards; or +2 Coins". */
-  alternatives(lists: readonly (readonly EffectJson[])[], who: Who): string;
+  alternatives(lists: readonly (readonly EffectJson[])[], who: Who): Body;
   /** For a list with its own slots, which begin with those named here. */
   apart(given?: readonly Mention[]): Wording;
   /** Makes the slot the last mentioned one. */
@@ -48,10 +84,45 @@ export const m = (key: string, args: NonNullable<Message['args']> = {}): Message
 
 type Args = NonNullable<Message['args']>;
 
-/** "+2 Actions", "+1 Action for each of them", or "+1 Action for each empty pile". */
-export function bonus(effect: string, n: Amount, who: Who, w: Wording, more: Args = {}): Message {
+/** What an effect said, with its form. */
+export const said = (text: Message | Said): Said =>
+  'key' in text ? { message: text, form: 'plain' } : text;
+
+/** A sentence that introduces a list: after a comma or, if the list has sentences, a colon. */
+export const told = (key: string, body: Body, args: Args = {}): Said => ({
+  message: m(body.colon ? `${key}.long` : key, { ...args, what: body.text }),
+  form: body.form === 'plain' ? 'sentence' : body.form,
+  alternatives: body.alternatives,
+});
+
+const BONUSES: ReadonlySet<string> = new Set([
+  'cards',
+  'actions',
+  'buys',
+  'coins',
+  'points',
+  'tokens',
+  'removeTokens',
+]);
+export const isBonus = (line: EffectJson): boolean => BONUSES.has(line.do);
+/** Whether a list only gives fixed bonuses, such as "+2 Coins, +1 Buy". */
+export const areBonuses = (lines: readonly EffectJson[]): boolean =>
+  lines.length > 0 && lines.every((line) => isBonus(line) && typeof line.n === 'number');
+
+/** "+2 Actions", "If you do, +1 Action", or "+1 Action for each empty pile". */
+export function bonus(
+  effect: string,
+  n: Amount,
+  who: Who,
+  w: Wording,
+  more: Args = {},
+): Message | Said {
   if (typeof n === 'number') return m(`text.${effect}`, { who, n, ...more });
-  if ('count' in n) return m(`text.${effect}.each`, { who, n: -1, ...w.refer(n.count), ...more });
+  if ('count' in n) {
+    const referred = w.refer(n.count);
+    const message = m(`text.${effect}.each`, { who, n: -1, ...referred, ...more });
+    return { message, form: referred.ref === 'it' ? 'condition' : 'plain' };
+  }
   return perText(n, who, w, (each) => m(`text.${effect}`, { who, n: each, ...more }));
 }
 
@@ -78,7 +149,10 @@ export function tallied(tally: Tally, n: number, who: Who | 'nobody', w: Wording
   const different = 'different' in tally && tally.different ? 'yes' : 'no';
   if ('in' in tally) return m('text.tally.in', { n, who, zone: tally.in, kind: noun, different });
   if ('mat' in tally) return m('text.tally.mat', { n, who, mat: tally.mat, kind: noun });
-  return m('text.tally.slot', { n, kind: noun, different, ...w.refer(tally.cards) });
+  const referred = w.refer(tally.cards);
+  return tally.where === undefined && different === 'no'
+    ? m('text.tally.ofSlot', { n, ...referred })
+    : m('text.tally.slot', { n, kind: noun, different, ...referred });
 }
 
 /** The fields of a line that depends on a number. */
@@ -90,19 +164,21 @@ interface Conditional {
 }
 
 /** "If you do", "If it is a Treasure", "With at least 2 empty piles". */
-export function condition(json: Conditional, who: Who, w: Wording): Args {
+export function condition(json: Conditional, who: Who, w: Wording): Message {
   const { count, atMost, exactly } = json;
   const bound = exactly !== undefined ? 'exactly' : atMost !== undefined ? 'atMost' : 'atLeast';
   const number = exactly ?? atMost ?? json.atLeast ?? 1;
   const none = number === 0 && bound !== 'atLeast';
+  if (typeof count === 'object' && 'costOf' in count)
+    return m('text.condition.cost', { bound, number, ...w.refer(count.costOf) });
   if (typeof count === 'object' && 'cards' in count && (none || bound === 'atLeast')) {
-    const told = count.different ? undefined : ofSlot(count, number, none, w);
-    if (told) return told;
+    const ofIt = count.different ? undefined : ofSlot(count, number, none, who, w);
+    if (ofIt) return ofIt;
   }
   // "With at least 3 Pearl tokens" needs no "you have".
   const held = count === 'coins' || (typeof count === 'object' && 'tokens' in count);
   const tally = tallied(count, number === 1 ? 1 : 2, held ? 'nobody' : who, w);
-  return { cond: 'with', bound, number, tally };
+  return m('text.condition.with', { bound: none ? 'none' : bound, number, tally });
 }
 
 /** Whether a slot has a card, or what its only card is. */
@@ -110,19 +186,21 @@ function ofSlot(
   { cards, where }: { cards: string; where?: Where | undefined },
   number: number,
   none: boolean,
+  who: Who,
   w: Wording,
-): Args | undefined {
+): Message | undefined {
   const referred = w.refer(cards);
   const plain = where === undefined;
-  if (none && plain) return { cond: 'didNot', ...referred };
+  if (none && plain) return m('text.condition.did', { who, not: 'yes', ...referred });
   if (number > 1 || referred.ref === 'them' || referred.ref === 'many') return undefined;
-  const cond = plain ? 'did' : none ? 'isNot' : 'is';
-  return { cond, ...referred, thing: thing(where, 1, w) };
+  if (plain) return m('text.condition.did', { who, not: 'no', ...referred });
+  const is = { not: none ? 'yes' : 'no', thing: thing(where, 1, w), ...referred };
+  return m('text.condition.is', is);
 }
 
 /** The text of an effect without further arguments. */
-export const bare = (effect: string, who: Who, unless?: string): Message =>
-  m(`text.${effect}`, { who, n: -1, unless: unless === undefined ? 'no' : 'yes' });
+export const bare = (effect: string, who: Who): Message =>
+  m(`text.${effect}`, { who, n: -1, unless: 'no' });
 
 /** Takes "an", not "a". */
 export const vowel = (name: string): string => (/^[AEIO]/i.test(name) ? 'yes' : 'no');
@@ -232,7 +310,7 @@ export interface Use {
 }
 
 /** A choice with what is done with it: "Trash up to 4 cards from your hand." */
-export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message {
+export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   const { many, n } = howMany(choice.count ?? 1);
   const allBut = many === 'downTo' && !isHandSize(choice);
   const aside = choice.where === undefined && many !== 'amount' ? 'aside' : 'them';
@@ -240,7 +318,7 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message 
   const some = someOf(choice, from === 'aside', who, w);
   const plural = isPlural(choice.count);
   w.mention({ slot: choice.as, verb: use.do, plural });
-  return m(`text.${use.do}.from`, {
+  const message = m(`text.${use.do}.from`, {
     who,
     many: allBut ? 'allBut' : many,
     n,
@@ -252,6 +330,7 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Message 
     ...(use.do === 'gain' && from !== 'supply' && { plural: plural ? 'yes' : 'no' }),
     ...(use.do === 'setAside' && { onto: use.mat ?? '', hidden: use.hidden ? 'yes' : 'no' }),
   });
+  return { message, form: many === 'may' ? 'sentence' : 'plain' };
 }
 
 /** Only a choice from the whole hand can say how many cards remain in it. */

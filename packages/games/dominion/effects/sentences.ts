@@ -1,0 +1,169 @@
+import type { Message, Words } from '@cardwright/kernel';
+import { type Body, m, type Said, type Who } from './wording.ts';
+
+/** Lines that form one sentence, or part of one. */
+export interface Part extends Said {
+  /** The effect, by name. */
+  do: string;
+}
+
+/** Effects whose list is run later or by others: what follows does not depend on them. */
+const CONTAINERS: ReadonlySet<string> = new Set([
+  'others',
+  'attack',
+  'everyone',
+  'later',
+  'nextTurn',
+  'everyTurn',
+  'whenFirst',
+  'drawUpTo',
+]);
+
+/** Whether it begins with a condition of its own. */
+const isConditional = (part: Part): boolean =>
+  (part.form === 'condition' || part.form === 'several') && !CONTAINERS.has(part.do);
+
+/** Whether the next line could be taken for one of its alternatives. */
+const decides = (part: Part): boolean =>
+  isConditional(part) || part.do === 'may' || part.do === 'modes';
+
+const isPlain = (part: Part): boolean => part.form === 'plain';
+
+/** The only part, or undefined. */
+export const onlyPart = (parts: readonly Part[]): Part | undefined =>
+  parts.length === 1 ? parts[0] : undefined;
+
+/** Whether commas can join the parts, or there is only one, a sentence by itself. */
+export function isPhrase(parts: readonly Part[]): boolean {
+  const only = onlyPart(parts);
+  return only ? only.form !== 'several' && only.named !== true : parts.every(isPlain);
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const unstopped = (text: string): string => text.replace(/\.$/, '');
+
+/** Clauses of one sentence; those with commas are separated by semicolons. */
+export function phrase(parts: readonly Part[], words: Words): Body {
+  const texts = parts.map(({ message }) => lower(unstopped(words(message))));
+  const only = onlyPart(parts);
+  return {
+    text: texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', '),
+    colon: false,
+    form: only?.form ?? 'plain',
+    alternatives: only?.alternatives ?? false,
+  };
+}
+
+/** Sentences about other players name them, except the first one after "each other player". */
+export interface Telling {
+  who: Who;
+  words: Words;
+  headed?: boolean;
+}
+
+/**
+ * The sentences of a list: plain lines that follow each other form one. After alternatives, the
+ * next sentence says that it does not depend on them.
+ */
+export function sentences(parts: readonly Part[], { who, words, headed }: Telling): string {
+  const out: string[] = [];
+  for (let i = 0; i < parts.length; ) {
+    const run = runFrom(parts, i);
+    const first = run[0];
+    if (!first) break;
+    const before = parts[i - 1];
+    let text = oneSentence(run, who, words);
+    const isNamed = who === 'you' || first.named === true || (headed === true && i === 0);
+    if (!isNamed) text = `${words(m('text.thatPlayer'))} ${text}`;
+    if (before && decides(before) && !isConditional(first))
+      text = `${words(m('text.inAnyCase'))} ${text}`;
+    out.push(out.length === 0 ? text : upper(text));
+    i += run.length;
+  }
+  return out.join('. ');
+}
+
+function oneSentence(run: readonly Part[], who: Who, words: Words): string {
+  if (who === 'you' || run.length === 1) return phrase(run, words).text;
+  return words(m('text.parts', { what: run.map(({ message }): Message => message) }));
+}
+
+/** The part at `i`, with all plain ones that follow a plain one. */
+function runFrom(parts: readonly Part[], i: number): readonly Part[] {
+  let end = i + 1;
+  if (parts[i]?.form === 'plain') while (parts[end]?.form === 'plain') end++;
+  return parts.slice(i, end);
+}
+
+const bracketed = (text: string): string => `(${text})`;
+
+const sentencesIn = (text: string, closed: boolean): Body => ({
+  text: closed ? bracketed(text) : text,
+  colon: true,
+  form: closed ? 'sentence' : 'several',
+  alternatives: !closed,
+});
+
+/** A list within a sentence; `closed` if more may follow it. */
+export function bodyOf(parts: readonly Part[], telling: Telling, closed: boolean): Body {
+  if (isPhrase(parts)) return phrase(parts, telling.words);
+  const text = sentences(parts, telling);
+  return sentencesIn(text, closed);
+}
+
+/**
+ * What a condition leads to, with the comma or colon before it. Before an "otherwise" there is no
+ * other condition, except in brackets; "otherwise" itself may begin another condition.
+ */
+export function branchOf(
+  parts: readonly Part[],
+  telling: Telling,
+  is: 'only' | 'first' | 'last',
+  depth: number,
+): Body {
+  const { who, words } = telling;
+  const only = onlyPart(parts);
+  if (is === 'last' && only?.do === 'if') {
+    const chained = phrase(parts, words);
+    return { ...chained, text: `, ${chained.text}` };
+  }
+  if (isPhrase(parts) && !(is === 'first' && only?.form === 'condition')) {
+    const joined = phrase(parts, words);
+    const subject = who === 'they' ? `${words(m('text.thatPlayer'))} ` : '';
+    return { ...joined, text: `, ${subject}${joined.text}` };
+  }
+  const body = sentencesIn(sentences(parts, telling), is === 'first' || depth > 0);
+  return { ...body, text: `: ${body.text}` };
+}
+
+/** What each other player does. */
+export function othersOf(key: string, parts: readonly Part[], words: Words, depth: number): Said {
+  if (isPhrase(parts)) {
+    const only = onlyPart(parts);
+    return {
+      message: m(key, { what: parts.map(({ message }) => message) }),
+      form: only?.form === 'condition' ? 'condition' : 'sentence',
+      alternatives: only?.alternatives ?? false,
+    };
+  }
+  const headed = depth === 0 && parts[0]?.named !== true;
+  const text = sentences(parts, { who: 'they', words, headed });
+  return {
+    message: m(headed ? key : `${key}.long`, { what: depth > 0 ? bracketed(text) : text }),
+    form: depth > 0 ? 'sentence' : 'several',
+  };
+}
+
+/** Alternative lists; one that is more than clauses or a plain sentence is in brackets. */
+export function alternativesOf(lists: readonly (readonly Part[])[], telling: Telling): Body {
+  const { words } = telling;
+  const texts = lists.map((parts) => {
+    const joined = isPhrase(parts) ? phrase(parts, words) : undefined;
+    const bare = joined?.form === 'plain' || joined?.form === 'sentence';
+    if (joined && bare && !joined.alternatives) return joined.text;
+    return bracketed(joined?.text ?? sentences(parts, telling));
+  });
+  const text = texts.join(`; ${words(m('text.modes.or'))} `);
+  return { text, colon: false, form: 'sentence', alternatives: true };
+}
