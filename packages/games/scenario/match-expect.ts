@@ -75,6 +75,7 @@ function listDifferences(
   path: readonly string[],
 ): Difference[] {
   if (!Array.isArray(actual)) return [wrong(path, show([...expected]), actual)];
+  if (areTexts(expected) && areTexts(actual)) return textListDifference(expected, actual, path);
   const found = expected.flatMap((one, i) => {
     const here = [...path, String(i)];
     return i >= actual.length
@@ -86,6 +87,31 @@ function listDifferences(
     message: `expected nothing, found ${show(one)}`,
   }));
   return [...found, ...extra];
+}
+
+const areTexts = (list: readonly Plain[]): list is readonly string[] =>
+  list.every((one) => typeof one === 'string');
+
+/** Lists of names are reported as a whole: positions say little where the order is free. */
+function textListDifference(
+  expected: readonly string[],
+  actual: readonly string[],
+  path: readonly string[],
+): Difference[] {
+  if (expected.length === actual.length && expected.every((one, i) => one === actual[i])) return [];
+  const unexpected = [...actual];
+  const missing = expected.filter((one) => {
+    const place = unexpected.indexOf(one);
+    if (place >= 0) unexpected.splice(place, 1);
+    return place < 0;
+  });
+  const parts = [
+    ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
+    ...(unexpected.length > 0 ? [`unexpected ${unexpected.join(', ')}`] : []),
+  ];
+  const summary = parts.length > 0 ? parts.join('; ') : 'the same, in another order';
+  const message = `expected ${show([...expected])}, found ${show([...actual])} (${summary})`;
+  return [{ path, message }];
 }
 
 /**

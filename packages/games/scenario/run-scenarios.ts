@@ -4,16 +4,19 @@ import {
   type Message,
   type Pack,
   type Plain,
+  question,
+  type Seat,
   type SourceFile,
   SetupFault,
   type Tracer,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { type Checked, checkFile, type Places } from '../loading/index.ts';
+import { type Checked, checkFile, nearest, type Places } from '../loading/index.ts';
+import { checkExpectWords, placeOfQuoted } from './expect-words.ts';
 import { differences, formatDifference } from './match-expect.ts';
 import { isObject } from './read.ts';
 import { CASE_WORDS, FILE_WORDS } from './vocabulary.ts';
-import { type Play, ScenarioFault, type ScenarioWords } from './words.ts';
+import { type CasePath, type Play, ScenarioFault, type ScenarioWords } from './words.ts';
 
 export interface CaseResult {
   name: string;
@@ -24,6 +27,8 @@ export interface CaseResult {
   differences?: { message: string; line?: number }[];
   /** The log up to there, step by step, for failed cases. */
   log?: { step: number; message: Message }[];
+  /** The decision that was open when the case failed. */
+  asked?: { seat: Seat; message: Message };
   /** The case itself is invalid, which is not a failed expectation. */
   broken?: boolean;
 }
@@ -99,9 +104,11 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
       return found.length === 0 ? { name, ok: true } : failure(name, found, file, i, run);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const found = (why: string): Found[] => [{ message: why, path: placeOf(run.at) }];
-      if (error instanceof ScenarioFault || error instanceof SetupFault)
-        return { ...failure(name, found(message), file, i, run), broken: true };
+      const found = (why: string, path = placeOf(run.at)): Found[] => [{ message: why, path }];
+      if (error instanceof ScenarioFault || error instanceof SetupFault) {
+        const path = placeOfFault(error, c, run.at);
+        return { ...failure(name, found(message, path), file, i, run), broken: true };
+      }
       if (error instanceof Fault)
         return failure(name, found(`the table stopped: ${message}`), file, i, run);
       throw error;
@@ -125,7 +132,7 @@ export function packsNamed(
 /** A failed expectation, and its place in the case. */
 interface Found {
   message: string;
-  path: readonly (string | number)[];
+  path: CasePath;
 }
 
 /** The progress of a case, for reports of failures. */
@@ -134,17 +141,30 @@ interface CaseRun {
   log: { step: number; message: Message }[];
   /** The number of events already in the log. */
   heard: number;
+  asked?: CaseResult['asked'];
 }
 
-const placeOf = (at: CaseRun['at']): (string | number)[] =>
-  typeof at === 'number' ? ['do', at] : [at];
+const placeOf = (at: CaseRun['at']): CasePath => (typeof at === 'number' ? ['do', at] : [at]);
+
+/** As exact as the fault knows it, or as what it quotes is found in the case. */
+function placeOfFault(
+  error: ScenarioFault | SetupFault,
+  c: ScenarioFile['cases'][number],
+  at: CaseRun['at'],
+): CasePath {
+  if (error instanceof ScenarioFault && error.path) return error.path;
+  const place = placeOf(at);
+  const part = typeof at === 'number' ? c.do?.[at] : c[at];
+  const below = placeOfQuoted(error.message, part as Plain | undefined);
+  return below ? [...place, ...below] : place;
+}
 
 function failure(
   name: string,
   found: readonly Found[],
   { places }: ScenarioFile,
   index: number,
-  { log }: CaseRun,
+  { log, asked }: CaseRun,
 ): CaseResult {
   const list = found.map(({ message, path }) => {
     const line = places?.fault(['cases', index, ...path], message).line;
@@ -157,6 +177,7 @@ function failure(
     ...(first && { why: first.message }),
     differences: list,
     ...(log.length > 0 && { log }),
+    ...(asked && { asked }),
   };
 }
 
@@ -176,6 +197,10 @@ function runCase(
   const odd = Object.keys(c).find((key) => !known.includes(key));
   if (odd !== undefined)
     throw new ScenarioFault(`unknown word '${odd}' (known: ${known.join(', ')})`);
+  if (c.check && c.do)
+    throw new ScenarioFault(
+      "a case has steps ('do') or a question of the rules ('check'), not both",
+    );
   if (c.check) {
     if (!words.check) throw new ScenarioFault('this game has no checks');
     run.at = 'check';
@@ -190,11 +215,23 @@ function runCase(
     run.at = i;
     const { wrong, refusal } = runStep(words, play, step, i);
     logStep(words, play, run, i);
+    run.asked = askedAt(play);
     if (wrong !== undefined) return [{ message: wrong, path: ['do', i] }];
     if (refusal !== undefined) unnamed ??= { message: refusal, path: ['do', i] };
   }
   run.at = 'expect';
-  const wanted = unnamed === undefined ? c.expect : withResults(c.expect);
+  return compareEnd(c.expect, words, play, run, unnamed);
+}
+
+/** What the case expects at its end; `unnamed` is a refusal that only results may expect. */
+function compareEnd(
+  expectation: Plain | undefined,
+  words: ScenarioWords,
+  play: Play,
+  run: CaseRun,
+  unnamed: Found | undefined,
+): Found[] {
+  const wanted = unnamed === undefined ? expectation : withResults(expectation);
   if (unnamed !== undefined && wanted === undefined) return [unnamed];
   const { rng } = play.state;
   if (rng.kind === 'fixed' && rng.words.length > 0)
@@ -204,7 +241,17 @@ function runCase(
         path: ['given', 'rolls'],
       },
     ];
-  return wanted === undefined ? [] : expected(words.normal?.(wanted) ?? wanted, words.look(play));
+  if (wanted === undefined) return [];
+  const actual = words.look(play);
+  run.asked = askedAt(play);
+  checkExpectWords(wanted, actual, words.vocabulary ?? []);
+  return expected(words.normal?.(wanted) ?? wanted, actual);
+}
+
+/** The open decision, so that a report can say which answer a case lacks. */
+function askedAt({ machine, state }: Play): CaseResult['asked'] {
+  if (!state.ask) return undefined;
+  return { seat: state.ask.seat, message: question(machine.game, machine.content, state) };
 }
 
 /** The expectations that fail. */
@@ -241,6 +288,7 @@ function runStep(
   const before = machine.fork(play.state);
   const length = events.length;
   const wanted = isObject(step) && typeof step.refused === 'string' ? step.refused : undefined;
+  checkRefusalCode(words, wanted);
   const stepped = words.step(play, wanted === undefined ? step : withoutRefused(step));
   const said = `step ${i} ${JSON.stringify(step)}`;
   if ('refused' in stepped) {
@@ -260,6 +308,19 @@ function runStep(
   return 'refused' in stepped && wanted === undefined
     ? { refusal: `${said} was refused: ${stepped.refused}` }
     : {};
+}
+
+/** A code that no step is ever refused with is a mistake in the file. */
+function checkRefusalCode({ vocabulary = [] }: ScenarioWords, code: string | undefined): void {
+  const known = vocabulary
+    .filter(({ at, are }) => are === 'values' && at.includes('do[].refused'))
+    .flatMap((group) => Object.keys(group.words));
+  if (code === undefined || known.length === 0 || known.includes(code)) return;
+  const meant = nearest(code, known);
+  throw new ScenarioFault(
+    `refused: unknown code '${code}'${meant ? `; did you mean '${meant}'?` : ''} (known: ` +
+      `${known.join(', ')})`,
+  );
 }
 
 /**

@@ -160,10 +160,14 @@ describe('running a case', () => {
     expect(first?.differences).toEqual([
       { message: '/turn/coins: expected 2, found 1', line: 6 },
       { message: '/turn/actions: expected 1, found 2', line: 7 },
-      { message: '/seats/0/inPlay/0: expected "Village", found "Copper"', line: 8 },
-      { message: '/seats/0/inPlay/1: expected nothing, found "Village"', line: 8 },
-      { message: '/trash/0: expected "Gold", found nothing', line: 9 },
+      {
+        message:
+          '/seats/0/inPlay: expected ["Village"], found ["Copper","Village"] (unexpected Copper)',
+        line: 8,
+      },
+      { message: '/trash: expected ["Gold"], found [] (missing Gold)', line: 9 },
     ]);
+    expect(first?.asked).toEqual({ seat: 0, message: { key: 'dominion.ask.buy' } });
     expect(first?.why).toBe('/turn/coins: expected 2, found 1');
     expect(first?.log?.map(({ step, message }) => [step, message.key])).toContainEqual([
       1,
@@ -173,6 +177,58 @@ describe('running a case', () => {
     expect(second?.log?.every(({ step }) => step === 0)).toBe(true);
     expect(third).toMatchObject({ broken: true, differences: [{ line: 13 }] });
     expect(third).not.toHaveProperty('log');
+  });
+  test('names in another order are told from names that are missing', () => {
+    const deck = ['Gold', 'Estate'];
+    const wanted = { seats: [{ deck: ['Estate', 'Gold'] }, {}] };
+    expect(run({ given: { seats: [{ deck }, {}] }, expect: wanted }).why).toBe(
+      '/seats/0/deck: expected ["Estate","Gold"], found ["Gold","Estate"] ' +
+        '(the same, in another order)',
+    );
+  });
+  test('an unknown word in expect is a fault at its place, even with null', () => {
+    const text = `{ "game": "dominion", "cases": [
+      { "given": ${JSON.stringify(TWO)}, "expect": {
+          "turn": { "coin": null } } },
+      { "given": ${JSON.stringify(TWO)}, "expect": { "oneOf": [
+          { "seats": [{}, { "hnd": [] }] }] } } ] }`;
+    const file = readScenarios({ path: 'some.json', text }, catalogue);
+    expect(runScenarios(file, catalogue)).toMatchObject([
+      {
+        broken: true,
+        why: expect.stringContaining("did you mean 'coins'?"),
+        differences: [{ line: 3 }],
+      },
+      {
+        broken: true,
+        why: expect.stringContaining("did you mean 'hand'?"),
+        differences: [{ line: 5 }],
+      },
+    ]);
+  });
+  test('a fault in given is at the line of what it quotes', () => {
+    const text = `{ "game": "dominion", "cases": [ { "given": {
+      "seats": [{ "hand": ["Copper",
+        "Coper"] }, {}] } } ] }`;
+    const file = readScenarios({ path: 'some.json', text }, catalogue);
+    expect(runScenarios(file, catalogue)).toMatchObject([
+      { broken: true, differences: [{ line: 3 }] },
+    ]);
+  });
+  test('a code that no step is refused with is a fault', () => {
+    const { why, broken } = run({
+      given: TWO,
+      do: [{ seat: 0, play: 'Gold', refused: 'not_hand' }],
+    });
+    expect(broken).toBe(true);
+    expect(why).toContain("unknown code 'not_hand'; did you mean 'not_in_hand'?");
+  });
+  test('a case has steps or a check, not both', () => {
+    const check = { kind: 'any' };
+    expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }], check })).toMatchObject({
+      broken: true,
+      why: expect.stringContaining('not both'),
+    });
   });
   test('a refusal that nobody named fails the case', () => {
     expect(run({ given: TWO, do: [{ seat: 0, play: 'Gold' }] }).why).toBe(

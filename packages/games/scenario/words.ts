@@ -10,15 +10,26 @@ import type {
 } from '@cardwright/kernel';
 import type { WordGroup } from './vocabulary.ts';
 
+/** A place in a case: the keys and indices that lead to it. */
+export type CasePath = readonly (string | number)[];
+
 /**
  * The scenario itself is invalid: an impossible position, an unknown word. Reported with the case's
  * name; exit code 2. `instanceof` compares by name, as for the kernel's faults.
  */
 export class ScenarioFault extends Error {
+  /** The place in the case, if known. */
+  readonly path: CasePath | undefined;
+
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'ScenarioFault';
   }
   override name = 'ScenarioFault';
+
+  constructor(message: string, path?: CasePath) {
+    super(message);
+    this.path = path;
+  }
 }
 
 /** A case in progress. */

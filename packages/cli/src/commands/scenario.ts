@@ -49,7 +49,7 @@ export function scenarioCommand(program: Command): void {
         try {
           read = readScenarios({ path: file, text: readText(file) }, shelf);
           const spoken = wordsIn('en', (seat) => `seat ${seat}`, known?.outside);
-          for (const { name, ok, why, differences, log } of runScenarios(read, shelf))
+          for (const { name, ok, why, differences, log, asked } of runScenarios(read, shelf))
             cases.push({
               name,
               ok,
@@ -58,6 +58,7 @@ export function scenarioCommand(program: Command): void {
               ...(log && {
                 log: log.map(({ step, message }) => `step ${step}: ${spoken(message)}`),
               }),
+              ...(asked && { asked: `seat ${asked.seat} is asked: ${spoken(asked.message)}` }),
             });
         } catch (error) {
           // run the other files anyway
@@ -112,13 +113,14 @@ interface ReportedCase {
   file?: string;
   differences?: { message: string; line?: number }[];
   log?: string[];
+  asked?: string;
 }
 
 /** Maximum number of log steps shown; the last ones matter. */
 const MOST_LOG = 40;
 
-/** Every difference with its line, and the log up to it. */
-function failureText({ name, file, differences = [], log = [] }: ReportedCase): string {
+/** Every difference with its line, the log up to it, and the decision that is open then. */
+function failureText({ name, file, differences = [], log = [], asked }: ReportedCase): string {
   const places = differences.map(
     ({ message, line }) =>
       `    ${line === undefined ? '' : `${file}:${line} `}${message.replaceAll('\n', '\n    ')}`,
@@ -131,6 +133,7 @@ function failureText({ name, file, differences = [], log = [] }: ReportedCase): 
     ...(shown.length > 0 ? ['    what happened:'] : []),
     ...(left > 0 ? [`      (${left} earlier)`] : []),
     ...shown,
+    ...(asked === undefined ? [] : [`    now ${asked}`]),
   ].join('\n');
 }
 

@@ -7,6 +7,7 @@ import {
   seedRng,
   type SourceFile,
 } from '@cardwright/kernel';
+import { nearest } from '../../loading/index.ts';
 import { ScenarioFault } from '../../scenario/index.ts';
 import { findWord } from '../compile/reading.ts';
 import { STATE_WORDS, UNATTACKED } from '../compile/vocabulary.ts';
@@ -213,8 +214,9 @@ export function prepare(
       if (typeof card === 'number') return content.byName.size + card;
       const found =
         content.byName.get(card) ?? (card === 'Dummy' ? content.byName.size + dummy : undefined);
-      if (found === undefined) throw new ScenarioFault(`unknown card '${card}'`);
-      return found;
+      if (found !== undefined) return found;
+      const meant = nearest(card, content.byName.keys());
+      throw new ScenarioFault(`unknown card '${card}'${meant ? `; did you mean '${meant}'?` : ''}`);
     },
     nextId: 2,
   };
