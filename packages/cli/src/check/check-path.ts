@@ -16,7 +16,16 @@ import {
   translationsIn,
   wordsIn,
 } from '@cardwright/games/node';
-import type { CardInfo, Content, FileFault, Game, Pack, Words } from '@cardwright/kernel';
+import {
+  type CardInfo,
+  type Content,
+  type FileFault,
+  type Game,
+  Machine,
+  type Pack,
+  SetupFault,
+  type Words,
+} from '@cardwright/kernel';
 import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
 import { checkLesson, isLesson } from './check-lesson.ts';
@@ -47,7 +56,7 @@ export interface Checked {
   conflicts?: string[];
   /**
    * With `--text`: the texts of cards that differ from shipped ones; of all cards if the path has
-   * none of its own.
+   * the shipped content itself.
    */
   cards?: CardText[];
 }
@@ -92,6 +101,10 @@ export async function checkPath(
   const placed = (faults: readonly FileFault[]): FileFault[] =>
     faults.map((f) => ({ ...f, file: fileOf(f.file) }));
   const faults = placed([...own, ...loaded.faults]);
+  const warnings = placed([
+    ...loaded.warnings,
+    ...(folder && loaded.content && faults.length === 0 ? noMatch(game, loaded.content) : []),
+  ]);
   return {
     path,
     game: game.name,
@@ -99,7 +112,7 @@ export async function checkPath(
     ...(format !== undefined && { format }),
     ok: faults.length === 0,
     faults,
-    ...(loaded.warnings.length > 0 && { warnings: placed(loaded.warnings) }),
+    ...(warnings.length > 0 && { warnings }),
     ...(replaced.length > 0 && { replaces: replaced }),
     ...(conflicts.length > 0 && { conflicts }),
     ...(text !== undefined &&
@@ -118,6 +131,27 @@ interface ReadFor {
   game: Game;
   pack: Pack;
   format?: string;
+}
+
+/** Why no match can start with the content: a pack that stands alone may lack cards or a board. */
+function noMatch(game: Game, content: Content): FileFault[] {
+  const machine = new Machine(game, content);
+  const { seats, presets } = game.rules;
+  const set = [{}, ...(presets?.(content) ?? []).map(({ options }) => options)];
+  let why: string | undefined;
+  for (let count = seats.min; count <= seats.max; count++) {
+    for (const options of set) {
+      try {
+        machine.start({ seed: 'check', seats: count, options });
+        return [];
+      } catch (error) {
+        if (!(error instanceof SetupFault)) throw error;
+        why ??= error.message;
+      }
+    }
+  }
+  const message = `no match can start with this pack: ${why ?? 'it has no set-up'}`;
+  return [{ file: 'pack.json', line: 1, column: 1, message }];
 }
 
 function guessed(path: string, folder: boolean, read: Pack): ReadFor {
@@ -195,9 +229,8 @@ function wordsWith(
 }
 
 function cardTexts(game: Game, content: Content, { words, print }: PrintedWords): CardText[] {
-  const shipped = new Map(
-    game.content.cards(loadContent(game)).map((card) => [card.id, card.json]),
-  );
+  const before = loadContent(game);
+  const shipped = new Map(game.content.cards(before).map((card) => [card.id, card.json]));
   const worded = ({ id, name, type, cost, words: own }: CardInfo): CardText => ({
     id,
     name: own?.name ? words(own.name) : print(name),
@@ -207,5 +240,5 @@ function cardTexts(game: Game, content: Content, { words, print }: PrintedWords)
   });
   const all = game.content.cards(content);
   const own = all.filter(({ id, json }) => !isDeepStrictEqual(json, shipped.get(id)));
-  return (own.length > 0 ? own : all).map(worded);
+  return (content.hash === before.hash ? all : own).map(worded);
 }

@@ -58,6 +58,32 @@ test('--text prints the shipped cards where the path has no others', async () =>
   expect(cards?.find(({ id }) => id === '224')?.text).toBe('Infliggi 2 danni al bersaglio.');
 });
 
+test('--text prints no card of a pack that only brings a board', async () => {
+  const room = { LivingRoomBoardJSON: [[2, 2, 2]] };
+  const path = dirname(file('room/LivingRoom.json', room));
+  expect((await checkPath(path, { text: 'en' })).cards).toEqual([]);
+});
+
+test('a pack that stands alone and cannot start a match is a warning', async () => {
+  const goal = { id: 0, type: 'Groups', numOfOccurrences: 1, atLeast: 9, description: 'A heap.' };
+  file('alone-goals/CommonGoalCards.json', [goal]);
+  const goals = dirname(file('alone-goals/pack.json', { alone: true }));
+  expect((await checkPath(goals, { game: 'shelfie' })).warnings).toMatchObject([
+    {
+      file: join(goals, 'pack.json'),
+      message: 'no match can start with this pack: the content has no living room',
+    },
+  ]);
+  file('alone-venture/development.json', [{ name: 'V', period: 1, cardType: 'VENTURECARD' }]);
+  const venture = dirname(file('alone-venture/pack.json', { alone: true }));
+  expect((await checkPath(venture, { game: 'lorenzo' })).warnings).toMatchObject([
+    { message: expect.stringContaining('no match can start with this pack') },
+  ]);
+  expect(await checkPath(dirname(file('some/cards.json', [alms])), {})).not.toHaveProperty(
+    'warnings',
+  );
+});
+
 test('a pack over others says which of their cards it replaces', async () => {
   const under = dirname(file('under/cards.json', [alms]));
   file('over/pack.json', { name: 'Over' });
