@@ -15,7 +15,7 @@ const builder: DominionPersonality = {
   about: { key: 'dominion.personality.builder.about' },
   taste: (content, s, seat) =>
     Math.min(1, owned(content, s, seat, ACTION | ATTACK, ACTION) / ENGINE),
-  weight: 0.25,
+  weight: 0.15,
 };
 
 /** Collects Attacks, where the kingdom has some. */
