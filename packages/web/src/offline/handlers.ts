@@ -78,6 +78,7 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
     const prefix = before && (await entriesBefore(host, settings, before));
     const made = await host.make(settings);
     const { match, invite, tokens } = made;
+    if (prefix) match.unsaved = [];
     const { session } = match;
     const mine = tokens.map(({ seat, token }) => {
       const viewer = host.attach(match, seat, show);
@@ -97,7 +98,7 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
   },
 
   async find(host, { match: id }) {
-    const head = (await host.heads()).find((one) => one.id === id);
+    const head = await host.head(id);
     if (!head) throw new RpcError('match/unknown', `there is no match '${id}'`);
     return handled(infoOf(head, seatsOf(head)));
   },

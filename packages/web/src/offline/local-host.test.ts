@@ -288,7 +288,8 @@ test('what needs other people is refused, and so is what makes no sense', async 
 });
 
 test('a match continues after the answers that lead to a puzzle, if the position is the same', async () => {
-  const { client } = openPage(memoryStore());
+  const store = memoryStore();
+  const { client } = openPage(store);
   const game = games['dominion']!;
   const machine = new Machine(game, loadContent(game));
   const deal = { seed: 'puzzle', options: {}, seats: 2 };
@@ -309,10 +310,16 @@ test('a match continues after the answers that lead to a puzzle, if the position
       show: 'scene',
       before: { picks: formatPicks(picks), position },
     });
-  const { match } = await begin(positionId(machine, first.state));
+  const { match, mine } = await begin(positionId(machine, first.state));
   const { ask } = await client.call('view', { match, scene: true });
   expect(ask?.options).toHaveLength(first.state.ask!.options.length);
+  // a puzzle that is only looked at leaves nothing behind
+  expect((await client.call('find', { match })).match).toBe(match);
+  expect(await store.heads()).toEqual([]);
   expect(await play(client, match, 2)).toBe(2);
+  expect(await store.heads()).toHaveLength(1);
+  const again = await openPage(store).client.call('resume', { token: mine[0]?.token ?? '' });
+  expect(again.info.match).toBe(match);
   await expect(begin('0123456789abcdef')).rejects.toMatchObject({
     code: 'game/start',
     message: expect.stringContaining('has changed'),

@@ -9,6 +9,7 @@ import {
   type NewHead,
   type Outcome,
   type SecretSource,
+  type StoreWrite,
   type ThinkRequest,
   type Timeline,
   type Viewer,
@@ -45,6 +46,8 @@ export interface LocalMatch {
   /** The timeline of an ended match, once it has been replayed. */
   timeline?: Timeline;
   timer?: ReturnType<typeof setTimeout>;
+  /** A puzzle that nobody has answered yet is not stored: its writes wait here. */
+  unsaved?: StoreWrite[];
 }
 
 /** Acts on the outcome of a match: stores it, then sends it. */
@@ -139,6 +142,11 @@ export class LocalHost {
     return texts.map((text) => JSON.parse(text) as MatchHead);
   }
 
+  /** The head of a match in memory, or of a stored one. */
+  async head(id: string): Promise<MatchHead | undefined> {
+    return this.live.get(id)?.session.head ?? (await this.heads()).find((head) => head.id === id);
+  }
+
   // ---- who watches -----------------------------------------------------------------------
 
   attach({ session }: LocalMatch, seat: Seat, show: Show | undefined): Viewer {
@@ -177,7 +185,7 @@ export class LocalHost {
    * Stores what the steps want written, then calls `reply`, then notifies the page and the players.
    */
   async settle(steps: readonly Step[], reply: () => void = () => {}): Promise<void> {
-    const writes = steps.flatMap(({ outcome }) => outcome.writes);
+    const writes = steps.flatMap(({ match, outcome }) => due(match, outcome.writes));
     try {
       await this.parts.store.write(writes);
     } catch {
@@ -252,6 +260,17 @@ export class LocalHost {
     const left = m.session.leave(think.seat, 'fault', this.now());
     if (!('refusal' in left)) await this.move(m, left);
   }
+}
+
+/** The writes to store now. The first answer stores an unsaved match. */
+function due(match: LocalMatch, writes: readonly StoreWrite[]): StoreWrite[] {
+  const { unsaved } = match;
+  if (!unsaved) return [...writes];
+  const isAnswered = unsaved.length > 0 && writes.some((write) => write.do === 'append');
+  unsaved.push(...writes);
+  if (!isAnswered) return [];
+  delete match.unsaved;
+  return unsaved;
 }
 
 /** The context of a table that a player needs besides its state. */
