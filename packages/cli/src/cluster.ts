@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+import type { Game, MatchOptions } from '@cardwright/kernel';
 import type { Command } from 'commander';
 import type { Plan, Range, RunOptions, TaskRunner } from '@cardwright/sim';
 import type { ClusterRun } from '@cardwright/sim/cluster';
@@ -57,6 +59,19 @@ export interface Session {
   run: ClusterRun | undefined;
 }
 
+/** A call of `train`: its flags, or those of the run that it resumes. */
+export interface TrainingCall<F extends ClusterFlags> {
+  command: Command;
+  game: Game;
+  options: MatchOptions;
+  flags: F;
+  /** The pack's folder. */
+  pack: string | undefined;
+  /** Set by Ctrl-C. */
+  signal: AbortSignal;
+  resumed: ClusterRun | undefined;
+}
+
 const note = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
@@ -102,6 +117,7 @@ export const gamesInWords = ({ from, to }: Range): string =>
 /** Aborts on the first Ctrl-C; the second one kills the process as usual. */
 export function interruption(): { signal: AbortSignal; done(): void } {
   const stop = new AbortController();
+  setMaxListeners(0, stop.signal); // one per part in progress
   const interrupted = (): void => stop.abort();
   process.once('SIGINT', interrupted);
   return { signal: stop.signal, done: () => void process.off('SIGINT', interrupted) };

@@ -1,31 +1,25 @@
 import { writeFileSync } from 'node:fs';
-import type { Game, MatchOptions } from '@cardwright/kernel';
 import type { Evolution, Generation } from '@cardwright/sim';
-import { interruption } from './cluster.ts';
-import { EXIT, print, printJson, UsageError } from './exit.ts';
+import { type ClusterFlags, type TrainingCall, withRunner } from './cluster.ts';
+import { print, printJson, UsageError } from './exit.ts';
 import { trainableGames } from './game-options.ts';
 import { expectWritable } from './paths.ts';
 import { progressBar } from './progress.ts';
 
-export interface StrategyFlags {
+export interface StrategyFlags extends ClusterFlags {
   kingdom?: string;
   pack?: string;
   generations: number;
   population: number;
   deals: number;
   seed: string;
-  threads?: number;
   out?: string;
-  json?: boolean;
 }
 
 /** Evolves players for one table and prints the best. */
-export async function trainStrategy(
-  game: Game,
-  options: MatchOptions,
-  flags: StrategyFlags,
-): Promise<void> {
-  const { evolve, GamePool, prepare } = await import('@cardwright/sim');
+export async function trainStrategy(call: TrainingCall<StrategyFlags>): Promise<void> {
+  const { command, game, options, flags, pack } = call;
+  const { evolve, prepare } = await import('@cardwright/sim');
   if (!game.players.evolution)
     throw new UsageError(`--kingdom applies only to ${trainableGames()}, not to ${game.name}`);
   if (options.kingdom === 'random')
@@ -39,31 +33,31 @@ export async function trainStrategy(
     options,
     seed: flags.seed,
     fixedSeats: false,
-    ...(flags.pack !== undefined && { pack: flags.pack }),
+    ...(pack !== undefined && { pack }),
   };
   prepare(plan).machine.start({ seed: flags.seed, seats: 2, options });
-  const pool = new GamePool(flags.threads);
-  const { signal, done } = interruption();
-  const bar = progressBar(flags.generations, 'generations');
-  try {
-    const result = await evolve(pool, plan, {
-      generations: flags.generations,
-      population: flags.population,
-      deals: flags.deals,
-      signal,
-      progress: bar.update,
-      generation: (one) => flags.json || process.stderr.write(`${generationLine(one)}\n`),
-    });
-    bar.stop();
-    const text = `${JSON.stringify(result.genome, null, 2)}\n`;
-    if (flags.out !== undefined) writeFileSync(flags.out, text);
-    if (flags.json) printJson({ game: game.name, options, seed: flags.seed, ...result });
-    else print(summary(result, flags.out, text));
-  } finally {
-    done();
-    await pool.close();
-  }
-  process.exitCode = signal.aborted ? 130 : EXIT.ok;
+  const packs = pack === undefined ? [] : [pack];
+  await withRunner(
+    command,
+    flags,
+    { game: game.name, packs, kept: {} },
+    call,
+    async ({ runner, signal }) => {
+      const bar = progressBar(flags.generations, 'generations', flags.resume !== undefined);
+      const result = await evolve(runner, plan, {
+        generations: flags.generations,
+        population: flags.population,
+        deals: flags.deals,
+        signal,
+        progress: bar.update,
+        generation: (one) => flags.json || process.stderr.write(`${generationLine(one)}\n`),
+      }).finally(bar.stop);
+      const text = `${JSON.stringify(result.genome, null, 2)}\n`;
+      if (flags.out !== undefined) writeFileSync(flags.out, text);
+      if (flags.json) printJson({ game: game.name, options, seed: flags.seed, ...result });
+      else print(summary(result, flags.out, text));
+    },
+  );
 }
 
 const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import type { Game, LearnedValue, MatchOptions } from '@cardwright/kernel';
-import { interruption } from './cluster.ts';
-import { EXIT, print, printJson, UsageError } from './exit.ts';
+import type { Game, LearnedValue } from '@cardwright/kernel';
+import type { ValueTraining } from '@cardwright/sim';
+import { type ClusterFlags, type Session, type TrainingCall, withRunner } from './cluster.ts';
+import { print, printJson, UsageError } from './exit.ts';
 import { expectWritable } from './paths.ts';
 import { progressBar } from './progress.ts';
 
-export interface ValueFlags {
+export interface ValueFlags extends ClusterFlags {
   options?: string;
   pack?: string;
   games: number;
@@ -17,18 +18,13 @@ export interface ValueFlags {
   epochs: number;
   checkpoints: number;
   seed: string;
-  threads?: number;
   out?: string;
   html?: string;
-  json?: boolean;
 }
 
 /** Fits a game's value function to self-play and prints or writes its weights. */
-export async function trainValueFunction(
-  game: Game,
-  options: MatchOptions,
-  flags: ValueFlags,
-): Promise<void> {
+export async function trainValueFunction(call: TrainingCall<ValueFlags>): Promise<void> {
+  const { command, game, flags, pack } = call;
   if (!game.players.features)
     throw new UsageError(
       `${game.name} has no features to train a value function on` +
@@ -41,49 +37,56 @@ export async function trainValueFunction(
     );
   expectWritable('--out', flags.out);
   expectWritable('--html', flags.html);
-  const { GamePool, trainValue } = await import('@cardwright/sim');
-  const pool = new GamePool(flags.threads);
-  const { signal, done } = interruption();
-  const bar = progressBar(flags.games, 'games');
-  const write = (learned: LearnedValue): void => {
-    if (flags.out !== undefined) writeFileSync(flags.out, formatWeights(learned));
-    if (!flags.json) process.stderr.write(`${checkpointLine(learned)}\n`);
-  };
-  try {
-    const result = await trainValue(pool, {
-      game: game.name,
-      ...(flags.pack !== undefined && { pack: flags.pack }),
-      options,
-      seats: flags.seats,
-      player: flags.player,
-      samples: { explore: flags.explore, every: flags.every },
-      games: flags.games,
-      checkpoints: flags.checkpoints,
-      phases: flags.phases,
-      epochs: flags.epochs,
-      seed: flags.seed,
-      command: commandOf(game, flags),
-      signal,
-      progress: bar.update,
-      checkpoint: write,
-    }).finally(bar.stop);
-    if (!result) throw new UsageError('stopped before the first checkpoint: nothing was learned');
-    if (flags.html !== undefined) {
-      const { trainingReport } = await import('@cardwright/sim/report');
-      writeFileSync(flags.html, trainingReport(result));
-    }
-    if (flags.json) printJson(result);
-    else
-      print(
-        flags.out === undefined
-          ? formatWeights(result.learned).trimEnd()
-          : `wrote ${flags.out}: ${checkpointLine(result.learned)}`,
-      );
-  } finally {
-    done();
-    await pool.close();
+  const packs = pack === undefined ? [] : [pack];
+  await withRunner(command, flags, { game: game.name, packs, kept: {} }, call, (session) =>
+    train(call, session),
+  );
+}
+
+async function train(
+  { game, options, flags, pack }: TrainingCall<ValueFlags>,
+  { runner, signal, run }: Session,
+): Promise<void> {
+  const { trainValue } = await import('@cardwright/sim');
+  const bar = progressBar(flags.games, 'games', flags.resume !== undefined);
+  const result = await trainValue(runner, {
+    game: game.name,
+    ...(pack !== undefined && { pack }),
+    options,
+    seats: flags.seats,
+    player: flags.player,
+    samples: { explore: flags.explore, every: flags.every },
+    games: flags.games,
+    checkpoints: flags.checkpoints,
+    phases: flags.phases,
+    epochs: flags.epochs,
+    seed: flags.seed,
+    command: commandOf(game, flags),
+    signal,
+    progress: bar.update,
+    checkpoint(learned) {
+      if (flags.out !== undefined) writeFileSync(flags.out, formatWeights(learned));
+      if (!flags.json) process.stderr.write(`${checkpointLine(learned)}\n`);
+    },
+  }).finally(bar.stop);
+  if (result) return show(result, flags);
+  const nothing = 'stopped before the first checkpoint: nothing was learned';
+  if (!run) throw new UsageError(nothing);
+  process.stderr.write(`${nothing}\n`);
+}
+
+async function show(result: ValueTraining, flags: ValueFlags): Promise<void> {
+  if (flags.html !== undefined) {
+    const { trainingReport } = await import('@cardwright/sim/report');
+    writeFileSync(flags.html, trainingReport(result));
   }
-  process.exitCode = signal.aborted ? 130 : EXIT.ok;
+  if (flags.json) printJson(result);
+  else
+    print(
+      flags.out === undefined
+        ? formatWeights(result.learned).trimEnd()
+        : `wrote ${flags.out}: ${checkpointLine(result.learned)}`,
+    );
 }
 
 const checkpointLine = ({ provenance }: LearnedValue): string =>

@@ -25,6 +25,10 @@ export interface TaskRunner {
    * is never split, so both ends must be multiples of the number of players.
    */
   play(task: Task, range: Range, o?: RunOptions): Promise<PartialResult>;
+  /** How many small parts are worth having in progress at once. */
+  readonly partsAtOnce: number;
+  /** Plays a small range as one part. */
+  playPart(task: Task, range: Range, signal: AbortSignal | undefined): Promise<PartialResult>;
 }
 
 /** A game that crashed: a defect in the code, not a limit of the rules. */
@@ -46,11 +50,13 @@ export class GameFailure extends Error {
  */
 export class GamePool implements TaskRunner {
   readonly width = 1;
+  readonly partsAtOnce: number;
   readonly threads: number;
   private pool: Piscina | undefined = undefined;
 
   constructor(threads = availableParallelism()) {
     this.threads = threads;
+    this.partsAtOnce = 2 * threads;
   }
 
   async play(task: Task, { from, to }: Range, o: RunOptions = {}): Promise<PartialResult> {

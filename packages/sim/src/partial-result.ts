@@ -16,8 +16,8 @@ export interface PartialResult {
   /** For a comparison with and without a change. */
   balance?: BalanceTally;
   /**
-   * Compressed records of the games, one per line. Whoever runs the task writes them to a file;
-   * they are not merged.
+   * Compressed records of the games, or positions to train on, one per line. Whoever runs the task
+   * writes records to a file and returns positions; they are not merged.
    */
   records?: Uint8Array;
 }

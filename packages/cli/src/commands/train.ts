@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { gameNames, trainableGames } from '../game-options.ts';
+import { clusterOptions, interruption, resumedRun } from '../cluster.ts';
 import { UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 import { packOption } from '../pack-option.ts';
@@ -29,7 +30,7 @@ export function trainCommand(program: Command): void {
       'train players: fit the value function that levels 4 and 5 judge positions with, or, with ' +
         '--kingdom, evolve a strategy for one kingdom',
     )
-    .argument('<game>', gameNames())
+    .argument('[game]', gameNames())
     .option(
       '--kingdom <cards>',
       `evolve a strategy for ten comma-separated cards, or a preset (${trainableGames()})`,
@@ -44,13 +45,13 @@ export function trainCommand(program: Command): void {
     )
     .option('--out <file>', 'write the weights, or the strategy, to this file')
     .option('--json', 'print the result as JSON');
-  strategyOptions(valueOptions(command))
+  clusterOptions(strategyOptions(valueOptions(command)))
     .addHelpText(
       'after',
       '\nWeights named value.json in a pack replace the shipped ones. A strategy plays as ' +
         'strategy:FILE.\nWithout --out the result is printed.',
     )
-    .action((name: string, flags: Flags) => runTraining(command, name, flags));
+    .action((name: string | undefined, flags: Flags) => runTraining(command, name, flags));
 }
 
 const valueOptions = (command: Command): Command =>
@@ -107,12 +108,34 @@ const strategyOptions = (command: Command): Command =>
       6,
     );
 
-async function runTraining(command: Command, name: string, flags: Flags): Promise<void> {
-  const { gameNamed, matchOptions } = await import('../game-options.ts');
+async function runTraining(command: Command, given: string | undefined, own: Flags): Promise<void> {
+  const { gameNamed, matchOptions, oneGame } = await import('../game-options.ts');
   const { tellConflicts } = await import('../pack-conflicts.ts');
-  const game = gameNamed(name);
-  const options = matchOptions(game, flags.options, flags.kingdom);
-  const forStrategy = options.kingdom !== undefined;
+  const { signal, done } = interruption();
+  try {
+    const resumed = await resumedRun(command, own, signal);
+    const flags = resumed?.flags ?? own;
+    const game = gameNamed(resumed?.run.spec.game ?? oneGame(given, undefined));
+    const options = matchOptions(game, flags.options, flags.kingdom);
+    const forStrategy = options.kingdom !== undefined;
+    checkOptions(command, forStrategy);
+    const pack = resumed?.run.packs.folders[0] ?? flags.pack;
+    tellConflicts(game, pack);
+    const call = { command, game, options, flags, pack, signal, resumed: resumed?.run };
+    if (forStrategy) {
+      const { trainStrategy } = await import('../train-strategy.ts');
+      await trainStrategy(call);
+    } else {
+      const { trainValueFunction } = await import('../train-value.ts');
+      await trainValueFunction(call);
+    }
+  } finally {
+    done();
+  }
+}
+
+/** Options of the other kind of training are refused. */
+function checkOptions(command: Command, forStrategy: boolean): void {
   const odd = (forStrategy ? VALUE_ONLY : STRATEGY_ONLY).find(
     (option) => command.getOptionValueSource(option) === 'cli',
   );
@@ -122,11 +145,4 @@ async function runTraining(command: Command, name: string, flags: Flags): Promis
         ? `--${odd} does not apply to a strategy: omit it, or omit the kingdom`
         : `--${odd} applies only to a strategy: add --kingdom`,
     );
-  tellConflicts(game, flags.pack);
-  if (forStrategy) {
-    const { trainStrategy } = await import('../train-strategy.ts');
-    return trainStrategy(game, options, flags);
-  }
-  const { trainValueFunction } = await import('../train-value.ts');
-  return trainValueFunction(game, options, flags);
 }

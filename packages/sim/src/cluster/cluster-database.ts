@@ -180,7 +180,7 @@ export class ClusterDatabase {
          where exists (select 1 from cardwright_simulation.run where id = $1)
          on conflict do nothing)
        select pg_notify('${PARTS_CHANNEL}', $1)`,
-      [run, task, from, to, milliseconds, JSON.stringify(result)],
+      [run, task, from, to, milliseconds, formatResult(result)],
     );
   }
 
@@ -201,11 +201,11 @@ export class ClusterDatabase {
   }
 
   async results(ids: readonly number[]): Promise<PartialResult[]> {
-    const { rows } = await this.pool.query<{ result: PartialResult }>(
+    const { rows } = await this.pool.query<{ result: StoredResult }>(
       'select result from cardwright_simulation.part where id = any($1) order by id',
       [ids],
     );
-    return rows.map(({ result }) => result);
+    return rows.map(({ result }) => parseResult(result));
   }
 
   /** A worker joins a run, or reports why it cannot. */
@@ -262,3 +262,17 @@ export class ClusterDatabase {
     await this.pool.end();
   }
 }
+
+/** A result as the database keeps it: bytes as base64. */
+type StoredResult = Omit<PartialResult, 'records'> & { records?: string };
+
+const formatResult = ({ records, ...numbers }: PartialResult): string =>
+  JSON.stringify({
+    ...numbers,
+    ...(records && { records: Buffer.from(records).toString('base64') }),
+  });
+
+const parseResult = ({ records, ...numbers }: StoredResult): PartialResult => ({
+  ...numbers,
+  ...(records !== undefined && { records: Buffer.from(records, 'base64') }),
+});

@@ -40,7 +40,8 @@ interface Playing {
   /** The numbers of the parts included in `sum`, and of those left out because they overlap. */
   merged: Set<number>;
   failed: Range[];
-  progress: ((done: number) => void) | undefined;
+  progress: RunOptions['progress'];
+  records: RunOptions['records'];
   end(): void;
 }
 
@@ -60,6 +61,7 @@ const COMMIT_MS = 10_000;
  */
 export class ClusterRun implements TaskRunner {
   readonly width = 16;
+  readonly partsAtOnce = 48;
   readonly id: string;
   readonly spec: RunSpec;
   readonly packs: PackFolders;
@@ -172,6 +174,7 @@ export class ClusterRun implements TaskRunner {
         merged: new Set(),
         failed: [],
         progress: o.progress,
+        records: o.records,
         end: () => {
           this.playing.delete(playing);
           o.signal?.removeEventListener('abort', abort);
@@ -188,6 +191,10 @@ export class ClusterRun implements TaskRunner {
       o.signal?.addEventListener('abort', abort);
       this.wake();
     });
+  }
+
+  playPart(task: Task, range: Range, signal: AbortSignal | undefined): Promise<PartialResult> {
+    return this.play(task, range, { signal });
   }
 
   /** Runs when a part has arrived, and periodically. */
@@ -321,8 +328,10 @@ export class ClusterRun implements TaskRunner {
       if (!overlaps(part, [...sum.covered, ...fresh])) fresh.push(part);
     }
     if (fresh.length === 0) return;
-    for (const result of await this.database.results(fresh.map(({ id }) => id)))
+    for (const result of await this.database.results(fresh.map(({ id }) => id))) {
       mergeResult(sum, result);
+      if (result.records) playing.records?.(result.records);
+    }
     playing.progress?.(sizeOf(sum));
   }
 

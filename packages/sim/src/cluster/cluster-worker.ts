@@ -140,9 +140,11 @@ export class ClusterWorker {
       const [covered] = part.covered;
       if (!covered || sizeOf(part) === 0) return; // stopped before the first unit was complete
       const { records, ...numbers } = part;
-      if (records && this.records !== undefined)
+      const isTraining = 'plan' in task && task.plan.samples !== undefined;
+      if (records && !isTraining && this.records !== undefined)
         appendFileSync(recordsFile(this.records, `${run}-${this.name}`), records);
-      await this.database.savePart(run, key, covered, numbers, performance.now() - began);
+      const kept = isTraining ? part : numbers;
+      await this.database.savePart(run, key, covered, kept, performance.now() - began);
     } catch (error) {
       if (!(error instanceof GameFailure)) throw error;
       this.log(`run ${run}: ${error.message}`);

@@ -46,6 +46,10 @@ const PlanSchema = z.strictObject({
   detail: z.boolean().exactOptional(),
   results: z.boolean().exactOptional(),
   recordLines: z.boolean().exactOptional(),
+  setups: z.array(z.record(z.string(), z.json())).exactOptional(),
+  samples: z
+    .strictObject({ explore: z.int().min(0).max(100), every: z.int().min(1) })
+    .exactOptional(),
 });
 const JobSchema = z.strictObject({
   key: z.string().max(64),

@@ -1,7 +1,6 @@
 import { at, Bug, type Plain, roll, seedRng } from '@cardwright/kernel';
 import { type Plan, prepare } from '../batch.ts';
-import type { GamePool } from '../game-pool.ts';
-import type { RunOptions } from '../game-pool.ts';
+import type { RunOptions, TaskRunner } from '../game-pool.ts';
 import { eachInOrder } from '../in-order.ts';
 import { type MatchUp, matchUp } from '../match-up.ts';
 import { SIXTIETHS, type Tally } from '../tally.ts';
@@ -53,9 +52,13 @@ interface Scored {
  * Evolves players for one table by successive halving: all genomes of a generation play a few
  * paired deals against the same rivals, the best third plays more, and so on. The best become
  * parents and rivals of the next generation. The same seed and counts give the same result on any
- * number of threads.
+ * number of threads or machines.
  */
-export async function evolve(pool: GamePool, plan: Plan, o: EvolutionOptions): Promise<Evolution> {
+export async function evolve(
+  runner: TaskRunner,
+  plan: Plan,
+  o: EvolutionOptions,
+): Promise<Evolution> {
   const { machine } = prepare({ ...plan, players: [] });
   const { evolution } = machine.game.players;
   if (!evolution) throw new Bug(`${machine.game.name} has no players that can be evolved`);
@@ -73,7 +76,7 @@ export async function evolve(pool: GamePool, plan: Plan, o: EvolutionOptions): P
       ...champions.slice(0, CHAMPIONS).map(({ genome }) => evolution.player(genome)),
       ...baselines,
     ].slice(0, Math.max(CHAMPIONS, champions.length === 0 ? baselines.length : CHAMPIONS + 1));
-    const field = new Field(pool, plan, rivals, `${plan.seed}/${done}`, o.signal);
+    const field = new Field(runner, plan, rivals, `${plan.seed}/${done}`, o.signal);
     const best = await field.best(population, evolution.player, o.deals);
     games += field.games;
     o.progress?.(done + 1);
@@ -96,12 +99,12 @@ export async function evolve(pool: GamePool, plan: Plan, o: EvolutionOptions): P
     player,
     generations: done,
     games,
-    baselines: await againstBaselines(pool, plan, player, baselines, o),
+    baselines: await againstBaselines(runner, plan, player, baselines, o),
   };
 }
 
 async function againstBaselines(
-  pool: GamePool,
+  runner: TaskRunner,
   plan: Plan,
   player: string,
   baselines: readonly string[],
@@ -111,7 +114,7 @@ async function againstBaselines(
   for (const baseline of baselines) {
     if (signal?.aborted) break;
     const fresh = { ...plan, players: [player, baseline], seed: `${plan.seed}/fresh` };
-    results.push(await matchUp(pool, fresh, { deals: finalDeals, fixed: true, signal }));
+    results.push(await matchUp(runner, fresh, { deals: finalDeals, fixed: true, signal }));
   }
   return results;
 }
@@ -119,20 +122,20 @@ async function againstBaselines(
 /** One generation's contest. */
 class Field {
   games = 0;
-  private readonly pool: GamePool;
+  private readonly runner: TaskRunner;
   private readonly plan: Plan;
   private readonly rivals: readonly string[];
   private readonly seed: string;
   private readonly signal: AbortSignal | undefined;
 
   constructor(
-    pool: GamePool,
+    runner: TaskRunner,
     plan: Plan,
     rivals: readonly string[],
     seed: string,
     signal: AbortSignal | undefined,
   ) {
-    this.pool = pool;
+    this.runner = runner;
     this.plan = plan;
     this.rivals = rivals;
     this.seed = seed;
@@ -176,7 +179,7 @@ class Field {
     // in a fixed order: floating-point sums depend on it
     await eachInOrder(
       meetings,
-      this.pool.threads * 2,
+      this.runner.partsAtOnce,
       ({ player, rival }) => {
         const plan: Plan = {
           ...this.plan,
@@ -185,7 +188,7 @@ class Field {
           fixedSeats: false,
           paired: true,
         };
-        return this.pool.playPart({ plan }, { from: 0, to: 2 * deals }, this.signal);
+        return this.runner.playPart({ plan }, { from: 0, to: 2 * deals }, this.signal);
       },
       ({ tally }, { i }) => {
         this.games += tally?.games ?? 0;
