@@ -1,20 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, visit } from './support/browser.ts';
+import { OutsideGame } from './support/outside-game.ts';
 import { playInside, ready, settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
-const server = new TestServer();
+const OUTSIDE = 'lantern-night';
+const GAMES = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes', OUTSIDE];
+const outside = new OutsideGame(OUTSIDE);
+const server = new TestServer(['--game', outside.folder]);
 let browser: Browser;
 beforeAll(async () => {
+  outside.compile();
   [browser] = await Promise.all([launch(), server.start()]);
 });
 afterAll(async () => {
   await browser?.close();
   await server.stop();
+  outside.remove();
 });
 
-const GAMES = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
 const MOST = 60;
 
 /** Which step and question is shown; `play` at the end. */
@@ -111,18 +116,22 @@ describe.each([
     },
   );
 
-  test('a lesson with the keyboard alone', { timeout: 240_000 }, async () => {
-    const viewport = { width, height: 860 };
-    const { page, faults, close } = await visit(browser, server.url, { viewport, locale });
-    await page.waitForSelector('[data-offer]');
-    await key(page, '[data-lesson="dominion"]');
-    await page.waitForSelector('.lesson-box');
-    expect(await take(page, key)).toBeGreaterThan(0);
-    await key(page, '[data-begin]');
-    await ready(page);
-    expect(faults).toEqual([]);
-    await close();
-  });
+  test.each(['dominion', OUTSIDE])(
+    'the lesson of %s with the keyboard alone',
+    { timeout: 240_000 },
+    async (game) => {
+      const viewport = { width, height: 860 };
+      const { page, faults, close } = await visit(browser, server.url, { viewport, locale });
+      await page.waitForSelector('[data-offer]');
+      await key(page, `[data-lesson="${game}"]`);
+      await page.waitForSelector('.lesson-box');
+      expect(await take(page, key)).toBeGreaterThan(0);
+      await key(page, '[data-begin]');
+      await ready(page);
+      expect(faults).toEqual([]);
+      await close();
+    },
+  );
 });
 
 test('the lessons are offered once, and stay where the games are', {
