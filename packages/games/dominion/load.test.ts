@@ -274,6 +274,11 @@ describe('what a card may not say', () => {
     });
   }
 
+  test.each(['Salt Road', "Fisher's Hut", 'Caffè Ñandú', 'Ёлка', '灯台 2'])(
+    'a name may have spaces and letters of any language: %s',
+    (name) => expect(one({ name })).toEqual([]),
+  );
+
   test('an attack may stand in a may', () => {
     const play = [
       { do: 'find', from: 'hand', where: { name: 'Gold' }, as: 'g' },
