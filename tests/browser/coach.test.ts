@@ -49,7 +49,7 @@ describe('a hint', () => {
     );
     const marked = await marksInView(page);
     expect(marked.length).toBeGreaterThan(0);
-    for (const label of marked) expect(label).toMatch(/pointed out/);
+    for (const label of marked) expect(label).toMatch(/highlighted/);
     // the option in the list is the same one, and the button keeps the focus
     const option = page.locator('.ask .option[data-meant]');
     expect(await option.count()).toBe(1);
