@@ -44,7 +44,7 @@ export class AttackStep {
   hear(seat: Seat, result: unknown): void {
     const fields = result === undefined || result === null ? {} : result;
     if (typeof fields !== 'object' || Array.isArray(fields))
-      throw new Malformed('the answer to Attack is to be an object');
+      throw new Malformed('the answer to Attack must be an object');
     const { reaction, data } = fields as { reaction?: unknown; data?: unknown };
     const hand = this.handOf(seat);
     if (reaction !== undefined && reaction !== null) {
@@ -75,8 +75,7 @@ export class AttackStep {
       return name;
     });
     const cut = list.slice(0, owed);
-    if (cut.length < owed)
-      throw new Malformed(`${owed} cards are to be discarded, ${cut.length} were named`);
+    if (cut.length < owed) throw new Malformed(`discard ${owed} cards, not ${cut.length}`);
     const left = hand.slice();
     for (const name of cut) {
       const place = left.indexOf(name);

@@ -46,11 +46,11 @@ export function shapeOf(
     value === undefined || value === null ? null : known(value);
   const fields = (): { [field: string]: unknown } => {
     if (typeof data !== 'object' || Array.isArray(data))
-      throw new Malformed(`the data of ${card} is an object`);
+      throw new Malformed(`the data of ${card} must be an object`);
     return data as { [field: string]: unknown };
   };
   if (LISTS.has(card)) {
-    if (!Array.isArray(data)) throw new Malformed(`the data of ${card} is a list of cards`);
+    if (!Array.isArray(data)) throw new Malformed(`the data of ${card} must be a list of cards`);
     return data.map(known);
   }
   switch (card) {
@@ -58,7 +58,7 @@ export function shapeOf(
       return known(data);
     case 'Moneylender':
       if (typeof data !== 'boolean')
-        throw new Malformed('the data of Moneylender is true or false');
+        throw new Malformed('the data of Moneylender must be true or false');
       return data;
     case 'Remodel':
     case 'Mine': {
@@ -163,19 +163,19 @@ class DataCheck {
 
   gains(name: string | null, most: number, types = 0): void {
     if (name === null) {
-      if (this.canGain(most, types)) throw new Illegal(`${this.card}: a card is to be gained`);
+      if (this.canGain(most, types)) throw new Illegal(`${this.card}: name a card to gain`);
       return;
     }
     if (!((this.state.supply[this.number(name)] ?? 0) > 0))
       throw new Illegal(`there is no ${name} in the supply`);
     const { cost, types: own } = this.compiled(name);
     if (cost > most) throw new Illegal(`${name} costs more than ${most}`);
-    if (types !== 0 && (own & types) === 0) throw new Illegal(`${name} is no Treasure`);
+    if (types !== 0 && (own & types) === 0) throw new Illegal(`${name} is not a Treasure`);
   }
 
   remodel(data: { trash: string; gain: string | null } | null): void {
     if (data === null) {
-      if (this.hand.length > 0) throw new Illegal('Remodel: a card is to be trashed');
+      if (this.hand.length > 0) throw new Illegal('Remodel: name a card to trash');
       return;
     }
     this.inHand([data.trash]);
@@ -187,7 +187,7 @@ class DataCheck {
     const { trash, gain } = data;
     this.inHand([trash]);
     const { types, cost } = this.compiled(trash);
-    if ((types & TREASURE) === 0) throw new Illegal(`${trash} is no Treasure`);
+    if ((types & TREASURE) === 0) throw new Illegal(`${trash} is not a Treasure`);
     this.gains(gain, cost + 3, TREASURE);
   }
 
@@ -201,14 +201,15 @@ class DataCheck {
     this.gains(gain, 5);
     const after = gain === null ? this.hand : [...this.hand, this.number(gain)];
     if (topdeck !== null) return this.inHand([topdeck], after);
-    if (after.length > 0) throw new Illegal('Artisan: a card is to be put onto the deck');
+    if (after.length > 0) throw new Illegal('Artisan: name a card to put onto the deck');
   }
 
   throneRoom(data: { card: string; data: CardData } | null): void {
     if (data === null) return;
     const { card: throned, data: inner } = data;
     this.inHand([throned]);
-    if ((this.compiled(throned).types & ACTION) === 0) throw new Illegal(`${throned} is no Action`);
+    if ((this.compiled(throned).types & ACTION) === 0)
+      throw new Illegal(`${throned} is not an Action`);
     const left = this.hand.slice();
     left.splice(left.indexOf(this.number(throned)), 1);
     checkData(this.content, this.state, throned, inner ?? null, left);

@@ -246,7 +246,7 @@ export class DominionLobby implements ProtocolModule {
     const isHere = isLobby ? this.openMeeting() !== undefined : this.isTable(host, key);
     if (isNamed && !isHere && host.routing) {
       this.lookElsewhere(upgrade, key).catch((error: unknown) => {
-        host.log.warn({ error: String(error) }, 'a table could not be looked for');
+        host.log.warn({ error: String(error) }, 'cannot look for a table');
         rejectUpgrade(socket, 503);
       });
       return;

@@ -131,15 +131,15 @@ export class DominionPlayer {
         : typeof id === 'number'
           ? writtenNumber(id, text)
           : '';
-    if (written === '') throw new Malformed('the id is to be an integer or a string');
+    if (written === '') throw new Malformed('the id must be an integer or a string');
     if (method === undefined) {
       if (error !== undefined && error !== null)
         throw new Malformed('an error instead of an answer');
       return this.answered(id as string | number, (message as { result?: unknown }).result);
     }
-    if (typeof method !== 'string') throw new Malformed('the method is to be a string');
+    if (typeof method !== 'string') throw new Malformed('the method must be a string');
     if (params !== undefined && params !== null && typeof params !== 'object')
-      throw new Malformed('params are to be an object');
+      throw new Malformed('params must be an object');
     this.events?.request({ id: written, method, params: params ?? undefined });
   }
 

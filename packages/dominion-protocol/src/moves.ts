@@ -21,7 +21,7 @@ export type Move =
 export function moveOf(content: DominionContent, method: string, params: unknown): Move {
   if (method === 'EndTurn') return { method };
   if (method !== 'Play' && method !== 'Buy')
-    return { method: 'none', why: `there is no method ${method.slice(0, 40)}` };
+    return { method: 'none', why: `unknown method ${method.slice(0, 40)}` };
   if (params === undefined || Array.isArray(params))
     throw new Malformed(`${method} needs params with a card`);
   const { card, data } = params as { card?: unknown; data?: unknown };
@@ -67,10 +67,10 @@ function play(
   if (compiled.program < 0) throw new Illegal(`${name} cannot be played`);
   if (isAction(content, card)) {
     if (turn.phase !== 'action')
-      throw new Illegal('Actions are played before Treasures and buying');
+      throw new Illegal('Actions must be played before Treasures and buying');
     if (turn.actions < 1) throw new Illegal('there is no Action left');
     checkData(content, state, name, data, hand.toSpliced(at, 1));
-  } else if (turn.bought) throw new Illegal('Treasures are played before buying');
+  } else if (turn.bought) throw new Illegal('Treasures must be played before buying');
   table.play.begin(player, id, new TurnScript(content, name, data));
   if (isAction(content, card)) return table.answer(host, [openAsk(state).options.indexOf(card)]);
   if (openAsk(state).why === 'ask.action')

@@ -69,19 +69,19 @@ export function wanted(
     bots = [],
     public: isPublic = false,
   } = body as { [field: string]: unknown };
-  if (typeof isPublic !== 'boolean') throw new Error('public is true or false');
+  if (typeof isPublic !== 'boolean') throw new Error('public must be true or false');
   if (typeof players !== 'number' || !Number.isInteger(players) || players < 2 || players > 6)
-    throw new Error('num_players is 2 to 6');
-  if (!Array.isArray(kingdom)) throw new Error('kingdom is a list of ten cards');
+    throw new Error('num_players must be 2 to 6');
+  if (!Array.isArray(kingdom)) throw new Error('kingdom must be a list of ten cards');
   const names = kingdom.map((name: unknown) => {
     if (!isSeedCard(name) || !content.byName.has(name))
       throw new Error(`${JSON.stringify(name)} is no kingdom card`);
     return name;
   });
   if (names.length !== 10 || new Set(names).size !== 10)
-    throw new Error('a kingdom has ten different cards');
+    throw new Error('a kingdom must have ten different cards');
   if (!Array.isArray(bots) || !bots.every((b) => typeof b === 'string') || bots.length >= players)
-    throw new Error('bots is a list of built-in players, fewer than num_players');
+    throw new Error('bots must be a list of built-in players, fewer than num_players');
   return { kingdom: names, players, bots, isPublic };
 }
 

@@ -24,7 +24,7 @@ type Fields = { [field: string]: unknown };
 const fieldsOf = (result: unknown): Fields => {
   if (result === undefined || result === null) return {};
   if (typeof result !== 'object' || Array.isArray(result))
-    throw new Malformed('the answer is to be an object');
+    throw new Malformed('the answer must be an object');
   return result as Fields;
 };
 
@@ -114,7 +114,7 @@ export class TurnScript {
       case 'Sentry':
         return this.sentryAnswer(state, ask);
       default:
-        throw new Malformed(`${card} asks what this protocol has no words for`);
+        throw new Malformed(`this protocol cannot ask the question of ${card}`);
     }
   }
 
@@ -175,7 +175,7 @@ export class TurnScript {
       hear: (result) => {
         const { play, data } = fieldsOf(result);
         if (play !== undefined && play !== null && typeof play !== 'boolean')
-          throw new Malformed('"play" is true or false');
+          throw new Malformed('"play" must be true or false');
         this.reply = { picks: [play === true ? 1 : 0] };
         if (play !== true) return;
         this.frames.push({
@@ -199,8 +199,7 @@ export class TurnScript {
       hear: (result) => {
         const { discard } = fieldsOf(result);
         const list = this.cardNames(discard ?? []);
-        if (list.length !== n)
-          throw new Malformed(`${n} cards are to be discarded, ${list.length} were named`);
+        if (list.length !== n) throw new Malformed(`discard ${n} cards, not ${list.length}`);
         this.within(list, hand);
         take?.(list);
       },
@@ -217,7 +216,7 @@ export class TurnScript {
       hear: (result) => {
         const { skip } = fieldsOf(result);
         if (skip !== undefined && skip !== null && typeof skip !== 'boolean')
-          throw new Malformed('"skip" is true or false');
+          throw new Malformed('"skip" must be true or false');
         this.reply = { picks: [skip === true ? 1 : 0] };
       },
     };
@@ -256,11 +255,11 @@ export class TurnScript {
       params: { hand, cards: names(this.content, looked) },
       hear: (result) => {
         const list = result === null || result === undefined ? [] : result;
-        if (!Array.isArray(list)) throw new Malformed('the answer is to be a list');
+        if (!Array.isArray(list)) throw new Malformed('the answer must be a list');
         const entries = list.map((entry: unknown) => {
           const { card, placement } = fieldsOf(entry);
           if (placement !== 'trash' && placement !== 'discard' && placement !== 'topdeck')
-            throw new Malformed('"placement" is "trash", "discard" or "topdeck"');
+            throw new Malformed('"placement" must be "trash", "discard" or "topdeck"');
           return { card: cardNamed(this.content, this.cardName(card)), placement };
         });
         const given = entries.map((e) => e.card).sort((a, b) => a - b);
@@ -299,8 +298,7 @@ export class TurnScript {
 
   private one(ask: Ask, name: string | null): number[] {
     const at = ask.options.indexOf(name === null ? NONE : cardNamed(this.content, name));
-    if (at < 0)
-      throw new Malformed(name === null ? 'a card is to be named' : `${name} cannot be chosen`);
+    if (at < 0) throw new Malformed(name === null ? 'name a card' : `${name} cannot be chosen`);
     return [at];
   }
 
@@ -313,7 +311,7 @@ export class TurnScript {
 export function placesOf(content: DominionContent, ask: Ask, list: readonly string[]): number[] {
   if (list.length === 0 && ask.kind === 'one') {
     const none = ask.options.indexOf(NONE);
-    if (none < 0) throw new Malformed('a card is to be named');
+    if (none < 0) throw new Malformed('name a card');
     return [none];
   }
   const taken = new Set<number>();

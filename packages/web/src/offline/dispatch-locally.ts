@@ -31,8 +31,7 @@ type AnyHandler = (host: LocalHost, params: unknown) => Promise<Handled<unknown>
 
 function carryOut(host: LocalHost, method: string, params: object): Promise<Handled<unknown>> {
   const handler = isMethod(method) ? (localHandlers[method] as AnyHandler | undefined) : undefined;
-  if (!isMethod(method) || !handler)
-    throw new RpcError('rpc/method', `'${method}' is not there without a server`);
+  if (!isMethod(method) || !handler) throw new RpcError('rpc/method', `'${method}' needs a server`);
   const parsed = methods[method].params.safeParse(params);
   if (!parsed.success) throw new RpcError('rpc/params', parsed.error.message);
   return handler(host, parsed.data);

@@ -74,7 +74,7 @@ export const localHandlers: { readonly [N in MethodName]?: LocalHandler<N> } = {
 
   async create(host, { show, before, ...settings }) {
     if (settings.seats.some(isForOthers))
-      throw new RpcError('rpc/params', 'without a server there is nobody else to play with');
+      throw new RpcError('rpc/params', 'playing with others needs a server');
     const prefix = before && (await entriesBefore(host, settings, before));
     const made = await host.make(settings);
     const { match, invite, tokens } = made;

@@ -90,7 +90,7 @@ function inOneTransaction(database: IDBDatabase, writes: readonly StoreWrite[]):
 }
 
 const failureOf = (error: DOMException | null): Error =>
-  error ?? new Error('the browser did not keep it');
+  error ?? new Error('the browser could not store it');
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -33,7 +33,7 @@ export class PlayerRoom {
       const loaded = await this.loaders[name]?.();
       if (loaded && start) return openPosition(loaded.scenario, start, files).machine;
       const compiled = loaded?.game.content.load(files).content;
-      if (!loaded || compiled?.hash !== content) throw new Error(`${name} is not here`);
+      if (!loaded || compiled?.hash !== content) throw new Error(`unknown game '${name}'`);
       return new Machine(loaded.game, compiled);
     };
     const loading = load();
@@ -45,7 +45,7 @@ export class PlayerRoom {
     try {
       const { game, content, state, seat, withinMs } = question;
       const machine = await this.machines.get(`${game} ${content}`);
-      if (!machine) throw new Error(`${game} is not here`);
+      if (!machine) throw new Error(`unknown game '${game}'`);
       this.hints.delete(question.match);
       const player = this.playerOf(machine, question);
       const start = performance.now();
@@ -64,7 +64,7 @@ export class PlayerRoom {
     this.hints.set(match, job);
     try {
       const machine = await this.machines.get(`${game} ${content}`);
-      if (!machine) throw new Error(`${game} is not here`);
+      if (!machine) throw new Error(`unknown game '${game}'`);
       let spentMs = 0;
       let sliceAt = performance.now();
       const spent = (): number => spentMs + performance.now() - sliceAt;
