@@ -170,7 +170,7 @@ export const effectInfos: readonly EffectInfo[] = EFFECT_SHAPES.map((shape) => (
 
 /** What the fields are for. */
 const FIELDS: { readonly [name: string]: string } = {
-  name: 'what it is called',
+  name: 'its name',
   element: 'water, fire, air, earth or chaos: what it is strong and weak against',
   hp: 'hit points',
   cost:

@@ -121,7 +121,7 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
           places.fault(
             [...at, 'name'],
             `duplicate card name '${tree.name}'`,
-            'give each card a name of its own',
+            'give each card a different name',
           ),
         );
       seen.add(tree.name);
@@ -149,7 +149,7 @@ function namedFault(
       places.fault(
         path,
         `${card}: there is no creature '${name}'`,
-        meant ? `did you mean '${meant}'?` : 'write the creature out, or add it to cards.json',
+        meant ? `did you mean '${meant}'?` : 'define the creature inline, or add it to cards.json',
       ),
     ];
   }

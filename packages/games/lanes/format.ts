@@ -113,13 +113,13 @@ export const Effect = z
     TargetLocation: word(
       REFERENCES,
       'original',
-      'where it works; PLAY_TARGET [later]: where the card was aimed',
+      'where it applies; PLAY_TARGET [later]: the target of the card',
       true,
     ).optional(),
     TargetPlayer: word(
       PLAYERS,
       'original',
-      'whose, seen from the owner of the card',
+      'whose, from the point of view of the owner of the card',
       true,
     ).optional(),
     TargetType: word(ENTITY_TYPES, 'original', 'what may be found', true).optional(),
@@ -127,7 +127,7 @@ export const Effect = z
       SEARCH_CRITERIA,
       'original',
       'which of those found: ORDINAL the n-th counted from 0, QUANTITY the first n, ALL; for ' +
-        'SELECT_ENTITY and ASSERT_ROLE [later] a part played',
+        'SELECT_ENTITY and ASSERT_ROLE [later] a role',
     ).optional(),
     Value: whole(
       'original',
@@ -154,7 +154,7 @@ export const Effect = z
     ModifierOperation: word(
       OPERATIONS,
       'later',
-      'what MODIFIER does; NOT turns an ASSERT around',
+      'what MODIFIER does; NOT inverts an ASSERT',
     ).optional(),
     ModifierTarget: word(MODIFIER_TARGETS, 'later', 'what MODIFIER writes').optional(),
     MultiInputProcessing: word(
@@ -172,7 +172,7 @@ export const Effect = z
     LaneTargets: word(
       LOCATIONS,
       'later',
-      'older word for TargetLocation, read only',
+      'older name of TargetLocation, read only',
       true,
     ).optional(),
   })
@@ -224,7 +224,7 @@ const PlayInfo = z.looseObject({
     .meta({
       ...say(
         'original',
-        'where the card may be aimed, words joined by |; a list of numbers [later] names tiles, ' +
+        'what the card may target, words joined by |; a list of numbers [later] names tiles, ' +
           'flat and from the own end, none meaning everywhere',
       ),
       anyOf: [
@@ -244,7 +244,7 @@ const PlayInfo = z.looseObject({
       ],
     })
     .optional(),
-  TargetType: word(AIMS, 'later', 'with a list of tiles: what is aimed at').optional(),
+  TargetType: word(AIMS, 'later', 'with a list of tiles: what is targeted').optional(),
   TargetOwner: word(
     PLAYERS,
     'later',
@@ -254,12 +254,12 @@ const PlayInfo = z.looseObject({
   LaneTargets: word(
     TARGET_OPTIONS,
     'later',
-    'older word for TargetOptions, read only',
+    'older name of TargetOptions, read only',
     true,
   ).optional(),
   Rarity: z.int().min(0).max(3).meta(say('later', 'as in EntityPrintInfo')).optional(),
   Expansion: text('later', 'as in EntityPrintInfo').optional(),
-  Tribe: text('later', 'newer word for ClassType, read only').optional(),
+  Tribe: text('later', 'newer name of ClassType, read only').optional(),
   StealthPlay: z.unknown().meta(say('later', 'older files only, ignored')).optional(),
 });
 
@@ -277,9 +277,9 @@ export const CardFile = z.looseObject({
   EntityPrintInfo: PrintInfo.meta(say('original', 'what is printed')).optional(),
   EntityPlayInfo: PlayInfo.meta(say('original', 'how it is played')).optional(),
   CardPrintInfo: PrintInfo.meta(
-    say('later', 'older word for EntityPrintInfo, read only'),
+    say('later', 'older name of EntityPrintInfo, read only'),
   ).optional(),
-  CardPlayInfo: PlayInfo.meta(say('later', 'older word for EntityPlayInfo, read only')).optional(),
+  CardPlayInfo: PlayInfo.meta(say('later', 'older name of EntityPlayInfo, read only')).optional(),
   PrePlayInfo: PrintInfo.extend(PlayInfo.shape)
     .meta(say('later', 'older files: both in one, read only'))
     .optional(),
@@ -306,12 +306,12 @@ export const CardFile = z.looseObject({
   MountainBp: tiles('mountain').optional(),
   Interactions: LIST_OF_EFFECTS(
     INTERACTIONS,
-    'what happens to this card -> effects: WHEN_PLAYED [original], WHEN_DIES [ours], the others ' +
+    'event that happens to this card -> effects: WHEN_PLAYED [original], WHEN_DIES [ours], the others ' +
       '[later]',
   ).optional(),
   Triggers: LIST_OF_EFFECTS(
     { words: { ...TRIGGER_PLACES.words, ...TRIGGERS.words } },
-    'what happens elsewhere -> effects [original], or place -> what happens -> effects [later]; ' +
+    'event elsewhere -> effects [original], or place -> event -> effects [later]; ' +
       'ON_START_OF_TURN is ours',
   ).optional(),
   CurrentGold: whole('later', 'player classes: gold at the start', 0).optional(),
@@ -353,16 +353,16 @@ export const FIELDS: { readonly [name: string]: string } = {
     'ASSERT_ROLE says which of the two is meant',
   POST_DAMAGE: 'effects that run after this card dealt or took damage, also damage of 0',
   WHEN_DIES: 'effects that run when this card dies',
-  BOARD: 'what happens anywhere on the board -> effects',
-  PLAINS: 'what happens in the plains -> effects',
-  FOREST: 'what happens in the forest -> effects',
-  MOUNTAIN: 'what happens on the mountain -> effects',
-  ALL_BUT_MOUNTAIN: 'what happens in the plains or the forest -> effects',
-  ALL_BUT_FOREST: 'what happens in the plains or on the mountain -> effects',
-  ALL_BUT_PLAINS: 'what happens in the forest or on the mountain -> effects',
-  ALL_LANES: 'what happens in any lane -> effects',
-  PLAY_TARGET: 'what happens on the tile where this card arrived -> effects',
-  CURRENT_TILE: 'what happens on the tile of this card -> effects',
+  BOARD: 'event anywhere on the board -> effects',
+  PLAINS: 'event in the plains -> effects',
+  FOREST: 'event in the forest -> effects',
+  MOUNTAIN: 'event on the mountain -> effects',
+  ALL_BUT_MOUNTAIN: 'event in the plains or the forest -> effects',
+  ALL_BUT_FOREST: 'event in the plains or on the mountain -> effects',
+  ALL_BUT_PLAINS: 'event in the forest or on the mountain -> effects',
+  ALL_LANES: 'event in any lane -> effects',
+  PLAY_TARGET: 'event on the tile where this card arrived -> effects',
+  CURRENT_TILE: 'event on the tile of this card -> effects',
   ON_START_OF_TURN:
     "effects that run at the start of each player's turn; SELECT_ENTITY with ACTOR_ENTITY, PLAYER " +
     'and TargetPlayer, then ASSERT on TARGET_COUNT, limits them to one player',

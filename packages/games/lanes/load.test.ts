@@ -612,7 +612,7 @@ describe('load warnings', () => {
       'a condition that is never so',
       skill([{ EffectType: 'ASSERT', TempVariable: 0 }, SUMMON]),
       '/Interactions/WHEN_PLAYED/0',
-      /never so/,
+      /never true/,
     ],
     [
       'an addition of 0',

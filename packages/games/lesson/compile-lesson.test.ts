@@ -68,7 +68,7 @@ test.each<[string, Plain[], string, number]>([
       { given, say: SAY },
       { say: SAY, point: ['hand:Copper', 'hand:Gold'] },
     ],
-    "there is nothing called 'hand:Gold' on the board",
+    "there is no 'hand:Gold' on the board",
     3,
   ],
   [
@@ -94,7 +94,7 @@ test.each<[string, Plain[], string, number]>([
         otherwise: SAY,
       },
     ],
-    'this try is not offered here',
+    'this answer is not offered here',
     2,
   ],
   [

@@ -198,14 +198,14 @@ class LessonCompiler {
     this.checkPoint(point, at);
     const shown = play.machine.fork(play.state);
     const wrong = (step.wrong ?? []).flatMap(({ say, ...tried }, i) => {
-      const picks = this.attempt(tried, [...at, 'wrong', i], 'this try is not offered here');
+      const picks = this.attempt(tried, [...at, 'wrong', i], 'this answer is not offered here');
       return picks ? [{ picks: picks.map(({ pick }) => pick), say }] : [];
     });
     const isAsked = step.do !== undefined || step.answer !== undefined;
     const right = isAsked ? this.carryOut(step, at, 'the right answer is not offered here') : [];
     this.checkWrong(wrong, right, at);
     if (isAsked && step.otherwise === undefined)
-      this.fault(at, "the field 'otherwise' is missing", 'say kindly why another try is not it');
+      this.fault(at, "the field 'otherwise' is missing", 'say kindly why other answers are wrong');
     if (!isAsked && (step.wrong || step.otherwise))
       this.fault(at, "'wrong' and 'otherwise' need a right answer", "add 'do' or 'answer'");
     for (const [i, one] of (step.then ?? []).entries())
@@ -237,7 +237,7 @@ class LessonCompiler {
       const meant = nearest(ref, ids.map(alike));
       this.fault(
         [...at, 'point', i],
-        `there is nothing called '${ref}' on the board`,
+        `there is no '${ref}' on the board`,
         meant ? `did you mean '${meant}'?` : `such as ${ids.slice(0, 12).join(', ')}`,
       );
     });

@@ -18,11 +18,11 @@ const Version = z
 /** `pack.json`: the metadata of a pack. Every field is optional. */
 export const ManifestSchema = z.looseObject({
   $schema: z.string().optional(),
-  name: Text(60).optional().describe('what the pack is called; other packs refer to it by this'),
+  name: Text(60).optional().describe('the name of the pack, by which other packs refer to it'),
   version: Version.optional().describe('raise it whenever the cards change'),
   author: Text(200).optional().describe('who made it'),
-  licence: Text(200).optional().describe('what others may do with it, as CC-BY-4.0'),
-  game: Text(64).optional().describe('the game that it is for, as dominion'),
+  licence: Text(200).optional().describe('the licence, such as CC-BY-4.0'),
+  game: Text(64).optional().describe('the game that it is for, such as dominion'),
   formats: z
     .record(z.string(), z.literal(1))
     .optional()

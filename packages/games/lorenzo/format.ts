@@ -221,7 +221,7 @@ export type BonusTilesJson = z.infer<typeof BonusTilesFile>;
 
 /** Descriptions of the fields. */
 export const FIELDS: { readonly [name: string]: string } = {
-  name: 'what it is called; on the board, which tower or privilege it is',
+  name: 'its name; on the board, which tower or privilege it is',
   period: 'the period in which it appears: 1, 2 or 3',
   cardType: 'which kind of development card, and so which tower',
   cost: 'what taking the card costs; in a list, the player pays one entry',

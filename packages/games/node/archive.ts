@@ -73,7 +73,7 @@ export function readArchive(path: string): ArchivedFile[] {
     return refuse(
       code === 'ERR_BUFFER_TOO_LARGE'
         ? `unpacked it has more than ${FOLDER_LIMITS.bytes} bytes`
-        : 'it is no gzip file, or a damaged one',
+        : 'it is not a gzip file, or it is damaged',
     );
   }
   const files: ArchivedFile[] = [];
@@ -81,16 +81,17 @@ export function readArchive(path: string): ArchivedFile[] {
   let at = 0;
   for (;;) {
     const block = tar.subarray(at, at + BLOCK);
-    if (block.length < BLOCK) refuse('it ends in the middle');
+    if (block.length < BLOCK) refuse('it is truncated');
     if (block.every((byte) => byte === 0)) return files;
     const entry = readHeader(block);
     if (typeof entry === 'string') return refuse(entry);
     at += BLOCK;
     const bytes = tar.subarray(at, at + entry.size);
-    if (bytes.length < entry.size) refuse('it ends in the middle');
+    if (bytes.length < entry.size) refuse('it is truncated');
     at += Math.ceil(entry.size / BLOCK) * BLOCK;
     if (entry.folder) continue;
-    if (names.has(entry.path.toLowerCase())) refuse(`it has the file ${shown(entry.path)} twice`);
+    if (names.has(entry.path.toLowerCase()))
+      refuse(`it contains the file ${shown(entry.path)} twice`);
     names.add(entry.path.toLowerCase());
     if (names.size > MOST_ENTRIES) refuse(`it has more than ${MOST_ENTRIES} files`);
     files.push({ path: entry.path, bytes });
@@ -115,7 +116,7 @@ const KINDS: { readonly [type: string]: string } = {
 
 /** An entry, or why it is refused. */
 function readHeader(block: Uint8Array): { path: string; size: number; folder: boolean } | string {
-  if (textAt(block, 257, 5) !== 'ustar') return 'it is no tar file in the ustar format';
+  if (textAt(block, 257, 5) !== 'ustar') return 'it is not a tar file in the ustar format';
   if (Number.parseInt(textAt(block, 148, 8), 8) !== checksum(block)) return 'a header is damaged';
   const prefix = textAt(block, 345, 155);
   const written = `${prefix === '' ? '' : `${prefix}/`}${textAt(block, 0, 100)}`;

@@ -135,7 +135,7 @@ const sharedNames = (
           places.fault(
             ['translations', language, text],
             `'${other}' is called '${translated}' too`,
-            'give each card a name of its own',
+            'give each card a different name',
           ),
         ),
     ),

@@ -126,7 +126,7 @@ function lessonOf(
   const path = join(folder, LESSON_FILE);
   if (!existsSync(path)) return {};
   if (!scenario)
-    throw new GameFault(`${path} needs positions: export the game's words for card tests`);
+    throw new GameFault(`${path} needs positions: export the game's scenario vocabulary`);
   const { lesson, faults } = readLesson(path, game, scenario, files);
   if (!lesson) throw new ContentFault(faults);
   return { lesson };
@@ -238,7 +238,7 @@ function wordsOf(folder: string): GamePackage['words'] {
     : [];
   if (!names.includes('en.json'))
     throw new GameFault(
-      `${join(place, 'en.json')} is missing: the game's words, as {"name": "My game", "about": "One sentence."}`,
+      `${join(place, 'en.json')} is missing: the game's messages, such as {"name": "My game", "about": "One sentence."}`,
     );
   const faults: FileFault[] = [];
   const words: { [language: string]: { [key: string]: string } } = {};

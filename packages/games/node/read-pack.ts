@@ -48,7 +48,7 @@ interface NamedPack {
 export function readPack(reference: string, faults?: FileFault[]): Pack {
   const paths = packPaths(reference);
   if (paths.length > MOST_PACKS)
-    throw new PackFault(`${paths.length} packs were given; at most ${MOST_PACKS} combine`);
+    throw new PackFault(`${paths.length} packs were given; at most ${MOST_PACKS} can be combined`);
   const twice = paths.find((path, i) =>
     paths.slice(0, i).some((p) => resolve(p) === resolve(path)),
   );

@@ -110,7 +110,7 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
         return { ...failure(name, found(message, path), file, i, run), broken: true };
       }
       if (error instanceof Fault)
-        return failure(name, found(`the table stopped: ${message}`), file, i, run);
+        return failure(name, found(`the match stopped: ${message}`), file, i, run);
       throw error;
     }
   });

@@ -162,7 +162,7 @@ test('a lesson is played through; its faults have their place', async () => {
     {
       pointer: '/steps/0/point/0',
       line: 1,
-      message: "there is nothing called 'hand:Vilage' on the board",
+      message: "there is no 'hand:Vilage' on the board",
       hint: "did you mean 'hand:Village'?",
     },
   ]);

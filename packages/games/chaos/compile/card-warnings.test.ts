@@ -266,7 +266,7 @@ const cases: [string, Json, string, RegExp][] = [
     'a tag of an attack that nothing reads',
     creature({ attacks: [{ name: 'Hit', cost: 1, power: 9, tags: ['quick'] }] }),
     '/0/attacks/0/tags/0',
-    /nothing reads the tag 'quick' of an attack/,
+    /the tag 'quick' has no effect on an attack/,
   ],
   [
     'a second default attack',

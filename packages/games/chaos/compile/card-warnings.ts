@@ -173,7 +173,7 @@ function attackTags(raw: Fields, path: Path, spell: boolean, warn: Surroundings[
     if (typeof tag === 'string' && !meant.includes(tag))
       warn(
         at,
-        `nothing reads the tag '${tag}' of ${spell ? 'a spell' : 'an attack'}`,
+        `the tag '${tag}' has no effect on ${spell ? 'a spell' : 'an attack'}`,
         `remove it (${meant.map((word) => `"${word}"`).join(' and ')} ` +
           `${meant.length > 1 ? 'have' : 'has'} a meaning here), or move it to the tags of the card`,
       );
@@ -190,7 +190,7 @@ function secondDefault(attacks: readonly AttackTree[], at: Path, warn: Surroundi
     warn(
       [...at, 'attacks', i, 'tags'],
       "another attack before this one is tagged 'default', so the tag has no effect here",
-      'tag one attack of a card',
+      'tag only one attack of a card',
     );
 }
 

@@ -301,7 +301,7 @@ function idlePair(tree: Fields, path: Path, warn: Surroundings['warn']): void {
   if (typeof a === 'number' && typeof b === 'number')
     warn(path, `'${String(type)}' of two fixed numbers never changes`, 'write the number itself');
   else if (b === 0 && (type === 'add' || type === 'sub'))
-    warn([...path, 'b'], 'adding or taking away 0 changes nothing', 'remove it');
+    warn([...path, 'b'], 'adding or subtracting 0 changes nothing', 'remove it');
   else if (a === 0 && type === 'add')
     warn([...path, 'a'], 'adding to 0 changes nothing', 'remove it');
 }

@@ -62,7 +62,7 @@ function readList(r: Reading, value: unknown, path: Path): readonly unknown[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) fault(r, path, `expected a list, found ${show(value)}`);
   else if (value.length > MOST_PARTS)
-    fault(r, path, `${value.length} entries are too many`, `at most ${MOST_PARTS}`);
+    fault(r, path, `a list of ${value.length} entries is too long`, `at most ${MOST_PARTS}`);
   else return value;
   return [];
 }

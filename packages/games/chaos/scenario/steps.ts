@@ -165,9 +165,7 @@ export function step(play: ChaosPlay, given: Plain): Stepped {
     throw new ScenarioFault(`unknown step '${kind}' (known: ${Object.keys(VERBS).join(', ')})`);
   const [least, most] = verb.words;
   if (rest.length < least || rest.length > most)
-    throw new ScenarioFault(
-      `'${kind}' has ${rest.length} words after it: ${JSON.stringify(words)}`,
-    );
+    throw new ScenarioFault(`'${kind}' has ${rest.length} arguments: ${JSON.stringify(words)}`);
   if (play.state.over) return { refused: 'over' };
   if (kind !== 'choose' && play.state.ask?.why === 'ask.choose') return { refused: 'cant' };
   return verb.run(play, rest);

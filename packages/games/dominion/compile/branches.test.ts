@@ -80,7 +80,7 @@ const look: Json = { do: 'look', n: 3 };
 const putBack: Json = { do: 'putBack' };
 const own: Json = { do: 'choose', from: 'hand', where: { type: 'Action' }, as: 'x' };
 const whileAside = /is not allowed while cards are set aside/;
-const inEvent = /is not allowed in a list that answers a gain/;
+const inEvent = /is not allowed in a list that responds to a gain/;
 const event = (...list: Json[]): Json => ({
   ...card({ do: 'cards', n: 1 }),
   when: { trashed: list },

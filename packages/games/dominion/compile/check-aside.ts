@@ -41,7 +41,7 @@ export function checkAside(
       warnings.push(
         places.fault(
           [...at, i, CLEARS.has(effect) ? 'do' : 'from'],
-          'no line before this one lays cards aside',
+          'no line before this one sets cards aside',
           'put "look", "reveal" or "revealUntil" before it',
         ),
       );

@@ -13,20 +13,26 @@ export function cardWarnings({ card, places, at }: Placed): FileFault[] {
   if (points === 0 || (typeof points === 'object' && points.points === 0))
     warnings.push(places.fault([...at, 'points'], 'these points are always 0', 'remove "points"'));
   if (typeof points === 'object' && points.of && Object.keys(points.of).length === 0)
-    warnings.push(places.fault([...at, 'points', 'of'], 'an empty "of" says nothing', 'remove it'));
+    warnings.push(
+      places.fault([...at, 'points', 'of'], 'an empty "of" has no effect', 'remove it'),
+    );
   const early = card.types.includes('Treasure') && !card.types.includes('Action');
   (card.play ?? []).forEach((line, i) => {
     if (early && line.do === 'later' && line.at === 'buyPhase')
       warnings.push(
         places.fault(
           [...at, 'play', i, 'at'],
-          'a Treasure is mostly played when the buy phase has begun: this then happens at once',
+          'a Treasure is usually played in the buy phase, so this happens at once',
           'write the lines without "later"',
         ),
       );
     if (line.do === 'extraTurn' && card.play?.findIndex(({ do: d }) => d === line.do) !== i)
       warnings.push(
-        places.fault([...at, 'play', i], 'there is only one extra turn', 'remove the second one'),
+        places.fault(
+          [...at, 'play', i],
+          'a card gives at most one extra turn',
+          'remove the second one',
+        ),
       );
   });
   return warnings;

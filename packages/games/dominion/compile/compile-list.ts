@@ -97,7 +97,7 @@ const PLACE_WORDS: { readonly [place in Place]: string } = {
   others: 'in a list for the other players',
   everyone: 'in a list for every player',
   reaction: 'in a reaction',
-  event: 'in a list that answers a gain, a trashing or a discard',
+  event: 'in a list that responds to a gain, a trash or a discard',
 };
 const PLACES: { readonly [effect: string]: Place } = {
   whenFirst: 'later',

@@ -23,7 +23,7 @@ const NOTHING: { readonly [effect: string]: string } = {
   reveal: 'this reveals no card',
   tokens: 'this gives no token',
   removeTokens: 'this removes no token',
-  drawUpTo: 'no hand is smaller than this, so no card is drawn',
+  drawUpTo: 'every hand has at least this many cards, so none is drawn',
 };
 const FOR_BUYING: ReadonlySet<string> = new Set(['actions', 'buys', 'coins', 'costLess']);
 
@@ -35,7 +35,7 @@ export function idleLine(line: EffectJson, c: LineContext): void {
   if (c.afterBuying && FOR_BUYING.has(effect))
     c.warn(
       ['do'],
-      `'${effect}' is of no use after the buy phase`,
+      `'${effect}' has no effect after the buy phase`,
       'remove it, or let the phase follow the action phase',
     );
   if (effect === 'if') idleCondition(line, c);
@@ -54,16 +54,17 @@ function wheresIn(value: unknown, path: Path = []): [Path, Where][] {
 
 function idleWhere(where: Where, at: Path, c: LineContext): void {
   const never = (field: string, message: string): void =>
-    c.warn([...at, field], `nothing ever fits: ${message}`, 'remove one of the two');
-  if (Object.keys(where).length === 0) c.warn(at, 'an empty "where" says nothing', 'remove it');
+    c.warn([...at, field], `no card ever matches: ${message}`, 'remove one of the two');
+  if (Object.keys(where).length === 0) c.warn(at, 'an empty "where" has no effect', 'remove it');
   if (where.type !== undefined && where.type === where.notType)
-    never('notType', `a card cannot be ${where.type} and not`);
+    never('notType', `it would have to be ${where.type} and not ${where.type}`);
   if (where.name !== undefined && where.not !== undefined) {
-    if (where.name === where.not) never('not', `only and not '${where.not}'`);
-    else c.warn([...at, 'not'], '"not" says nothing beside "name"', 'remove "not"');
+    if (where.name === where.not)
+      never('not', `it would have to be ${where.not} and not ${where.not}`);
+    else c.warn([...at, 'not'], '"not" has no effect beside "name"', 'remove "not"');
   }
   if (where.sameAs !== undefined && where.sameAs === where.differentFrom)
-    never('differentFrom', `the same name as ${where.sameAs} and another one`);
+    never('differentFrom', `it would need the same name as ${where.sameAs} and another one`);
   idleCosts(where, at, c, never);
 }
 
@@ -75,11 +76,11 @@ function idleCosts(
 ): void {
   const isFixed = (n: unknown): n is number => typeof n === 'number';
   if (isFixed(most) && isFixed(least) && most < least)
-    never('costAtLeast', `a cost of at least ${least} and at most ${most}`);
+    never('costAtLeast', `it would have to cost at least ${least} and at most ${most}`);
   if (exact !== undefined && (most !== undefined || least !== undefined))
     c.warn(
       [...at, most === undefined ? 'costAtLeast' : 'costAtMost'],
-      'another limit says nothing beside "costExactly"',
+      'another limit has no effect beside "costExactly"',
       'remove it',
     );
   if (least === 0) c.warn([...at, 'costAtLeast'], 'every card costs at least 0', 'remove it');

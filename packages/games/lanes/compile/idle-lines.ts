@@ -123,7 +123,7 @@ function idleSearch({ params }: EffectLine, isGiven: (key: Parameter) => boolean
   if (criterion === ALL && number && (from !== TEMP_VARIABLE || value > 0 || kinds === PLAYER))
     say(number, 'ALL finds all of them, whatever the number');
   if (criterion === QUANTITY && from === TEMP_VARIABLE && value === 0)
-    say('Value', 'the first 0 targets are none', 'write a number other than 0');
+    say('Value', 'this selects 0 targets', 'write a number other than 0');
   if (kinds === PLAYER && criterion === ORDINAL && from === TEMP_VARIABLE && beyond(params))
     say('Value', 'there is no player with this number', 'count players from 0');
 }
@@ -173,7 +173,7 @@ function idleRole({ params }: EffectLine, occasion: Occasion, say: Say): void {
   else if (possible !== undefined && (possible & types) === 0)
     say(
       'TargetType',
-      `what has this role in ${occasion.name} is never of this type`,
+      `the entity with this role in ${occasion.name} is never of this type`,
       'choose another type',
     );
 }
@@ -189,8 +189,8 @@ function idleCondition(
   say(
     undefined,
     params.operation === NOT
-      ? 'there is always a target here, so the effects after this never happen'
-      : 'there is always a target here, so this is always so',
+      ? 'there is always a target here, so the effects after this never run'
+      : 'there is always a target here, so this condition is always true',
   );
 }
 

@@ -149,8 +149,8 @@ function idleNumber({ effect, params }: EffectLine): string | undefined {
   if (effect.name === 'EFFECT_DAMAGE' && value <= 0) return 'this deals no damage';
   if (effect.name === 'ASSERT')
     return (value === 0) === (operation === NOT)
-      ? 'this is always so, whatever happens'
-      : 'this is never so: the effects after it never happen';
+      ? 'this condition is always true'
+      : 'this condition is never true, so the effects after it never run';
   if (effect !== modifier) return undefined;
   if (operation === ADD && value === 0) return 'adding 0 changes nothing';
   return operation === MULTIPLY && value === 1 ? 'multiplying by 1 changes nothing' : undefined;

@@ -55,7 +55,7 @@ export const STEP = {
   undo: '`true`: takes back the last step that was carried out; without one nothing happens',
   choose: "answers a card's question: the number of a player or an entity, or a place",
   target:
-    'where a card or power is aimed: `BOARD` (if left out), `PLAINS`, `FOREST`, `MOUNTAIN`, a ' +
+    'the target of a card or power: `BOARD` (if left out), `PLAINS`, `FOREST`, `MOUNTAIN`, a ' +
     "place, or an entity's number",
 };
 

@@ -36,7 +36,7 @@ test('both at once are a fault', () => {
   expect(faults.map(({ pointer, message }) => [pointer, message])).toEqual([
     [
       '/0/instantPayload/ACTIONVALUE',
-      "'ACTIONVALUE' is another word for 'BONUSACTIONVALUE', which stands beside it",
+      "'ACTIONVALUE' is an alias of 'BONUSACTIONVALUE', which is also given",
     ],
   ]);
 });

@@ -198,7 +198,7 @@ function spelledOut(
       faults.push(
         placed.places.faultAtKey(
           [...at, 'ACTIONVALUE'],
-          "'ACTIONVALUE' is another word for 'BONUSACTIONVALUE', which stands beside it",
+          "'ACTIONVALUE' is an alias of 'BONUSACTIONVALUE', which is also given",
           'remove one of the two',
         ),
       );
