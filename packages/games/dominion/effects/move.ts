@@ -23,7 +23,7 @@ export const discard = defineEffect({
   compile: (json, c) => chosen(json.cards, c, 'discard'),
   text: ({ cards }, who, w) => m('text.discard.it', { who, ...w.refer(cards, 'discard') }),
   run(t, p, f) {
-    const moved = takeSlot(t, f, p);
+    const moved = takeSlot(t, f, { ...p, to: 'discard' });
     zones.discard(t, f.seat, moved);
     return happened(t, 'discard', f.seat, moved, 'discard');
   },
@@ -48,7 +48,7 @@ export const trash = defineEffect({
       f.slots[slot] = zones.trashFromSupply(t, f.seat, slotCards(f, slot));
       return undefined;
     }
-    const moved = takeSlot(t, f, { slot, from });
+    const moved = takeSlot(t, f, { slot, from, to: 'trash' });
     zones.trash(t, f.seat, moved);
     return happened(t, 'trash', f.seat, moved, 'trash');
   },

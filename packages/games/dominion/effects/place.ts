@@ -19,7 +19,7 @@ export const toHand = defineEffect({
   text: ({ cards }, who, w) => m('text.toHand.it', { who, ...w.refer(cards, 'toHand') }),
   run(t, p, f) {
     const seat = seatOf(t.state, f.seat);
-    const moved = takeSlot(t, f, p);
+    const moved = takeSlot(t, f, { ...p, to: 'hand' });
     const open = seat.asideOpen || p.from !== 'aside';
     for (const card of moved) addToHand(seat.hand, card);
     tell(t, f.seat, 'toHand', moved, open && !hiddenZone(t, p.from));
@@ -121,7 +121,7 @@ export const pass = defineEffect({
   text: ({ cards, to }, who, w) => m('text.pass.it', { who, to, ...w.refer(cards, 'pass') }),
   run(t, p, f) {
     const receiver = p.to === 'you' ? t.state.turn.seat : (othersOf(t, f.seat)[0] ?? f.seat);
-    const moved = takeSlot(t, f, p);
+    const moved = takeSlot(t, f, { slot: p.slot, from: p.from });
     for (const card of moved) addToHand(seatOf(t.state, receiver).hand, card);
     if (t.events && moved.length > 0)
       t.emit({

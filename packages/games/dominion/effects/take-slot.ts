@@ -7,6 +7,8 @@ import { type DominionTable, seatOf, type SeatZone } from '../state.ts';
 export interface Held {
   slot: number;
   from: SeatZone;
+  /** Where they are going: those already there are not moved. */
+  to?: SeatZone;
 }
 
 /**
@@ -17,12 +19,14 @@ export interface Held {
 export function takeSlot(
   t: DominionTable,
   f: ListFrame,
-  { slot, from }: Held,
+  { slot, from, to }: Held,
   accepts: (card: number) => boolean = () => true,
   then: (card: number) => void = () => undefined,
 ): number[] {
+  const here = from === 'event' ? t.windowData()?.to : from;
   const taken = entriesOf(f.slots, slot).filter((entry) => {
-    if (!isTracked(entry) || !accepts(entry) || !takeCard(t, f.seat, from, entry)) return false;
+    if (!isTracked(entry) || here === to || !accepts(entry)) return false;
+    if (!takeCard(t, f.seat, from, entry)) return false;
     then(entry);
     return true;
   });
