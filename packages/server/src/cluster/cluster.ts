@@ -18,7 +18,7 @@ export interface ClusterParts {
 }
 
 /** Heartbeats per `patienceMs`. */
-const BEATS = 5;
+const HEARTBEATS = 5;
 
 /** This node's links to other nodes, one in each direction. */
 export class Cluster {
@@ -36,7 +36,7 @@ export class Cluster {
       unreachable: (to) => this.lost(to),
       down: () => this.down(),
     };
-    this.timer = setInterval(() => this.beat(), parts.patienceMs / BEATS).unref();
+    this.timer = setInterval(() => this.heartbeat(), parts.patienceMs / HEARTBEATS).unref();
   }
 
   get isConnected(): boolean {
@@ -108,11 +108,11 @@ export class Cluster {
     this.incoming.clear();
   }
 
-  private beat(): void {
+  private heartbeat(): void {
     const { patienceMs } = this.parts;
-    for (const link of this.outgoing.values()) link.beat(patienceMs);
+    for (const link of this.outgoing.values()) link.heartbeat(patienceMs);
     for (const [from, link] of this.incoming)
-      if (!link.beat(patienceMs)) this.incoming.delete(from);
+      if (!link.heartbeat(patienceMs)) this.incoming.delete(from);
   }
 
   clientGone(client: number): void {

@@ -4,7 +4,7 @@ import type { ClientLine } from '../rpc/client-seats.ts';
 import { JsonText } from '../rpc/json-text.ts';
 import { refusalOf } from '../rpc/refusal-of.ts';
 import { SocketScheduler } from '../rpc/socket-scheduler.ts';
-import { CarriedSocket } from './carried-socket.ts';
+import { ProxiedSocket } from './proxied-socket.ts';
 import { type Frame, FrameReader, FrameWriter, type Message } from './frames.ts';
 import { Moved } from './outgoing-link.ts';
 
@@ -19,7 +19,7 @@ export interface RemoteClient {
 export interface Service {
   connect(address: string, line: RemoteLine): RemoteClient;
   /** A socket of a mounted protocol that is connected to the other node. */
-  carry(url: string, address: string, socket: CarriedSocket): void;
+  carry(url: string, address: string, socket: ProxiedSocket): void;
   /** A request to this node itself, on behalf of no client. */
   ask(topic: string, about: unknown): Promise<unknown>;
   now(): number;
@@ -47,7 +47,7 @@ export class IncomingLink {
   private readonly writer: FrameWriter;
   private readonly reader = new FrameReader();
   private readonly clients = new Map<number, Served>();
-  private readonly sockets = new Map<number, CarriedSocket>();
+  private readonly sockets = new Map<number, ProxiedSocket>();
   private heardAt = performance.now();
   private isBroken = false;
 
@@ -99,7 +99,7 @@ export class IncomingLink {
     const add = (head: string, text?: string): void => {
       if (epoch === this.writer.epoch) this.writer.add(head, text);
     };
-    const socket = new CarriedSocket({
+    const socket = new ProxiedSocket({
       send: (text) => add(`note ${number}`, text),
       close: (code) => {
         add(`shut ${number} ${code}`);
@@ -181,7 +181,7 @@ export class IncomingLink {
   }
 
   /** Sends a heartbeat; returns false if the other node has not been heard from for too long. */
-  beat(patienceMs: number): boolean {
+  heartbeat(patienceMs: number): boolean {
     if (performance.now() - this.heardAt > patienceMs) {
       this.isBroken = true; // if it comes back, it has to begin a new epoch
       this.close();

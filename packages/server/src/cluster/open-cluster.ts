@@ -15,7 +15,7 @@ import type { Bus } from './bus.ts';
 import { Cluster } from './cluster.ts';
 import type { RemoteClient, RemoteLine, Service } from './incoming-link.ts';
 import { MatchRouting, QUICK_HERE } from './match-routing.ts';
-import { SharedCounts } from './shared-counts.ts';
+import { SharedLimits } from './shared-limits.ts';
 import { Moved } from './outgoing-link.ts';
 
 export interface ClusterHost {
@@ -47,11 +47,11 @@ export function openCluster(bus: Bus, parts: ClusterHost): OpenCluster {
     events: routing.linkEvents(),
     announced: (from, text) => {
       if (text === 'released') host.takeReleased();
-      else if (text.startsWith('use ')) counts.hear(from, text);
+      else if (text.startsWith('use ')) counts.receiveReport(from, text);
     },
     patienceMs: ownership.lease.leaseMs,
   });
-  const counts: SharedCounts = new SharedCounts({
+  const counts: SharedLimits = new SharedLimits({
     limits: host.limits,
     addresses: parts.addresses,
     quota: host.quota,

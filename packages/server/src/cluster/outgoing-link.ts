@@ -192,7 +192,7 @@ export class OutgoingLink {
   }
 
   /** Sends a heartbeat, and checks that the other node still sends its own. */
-  beat(patienceMs: number): void {
+  heartbeat(patienceMs: number): void {
     if (this.isIdle) return;
     if (performance.now() - this.heardAt > patienceMs) this.reset();
     else this.writer.add('beat');

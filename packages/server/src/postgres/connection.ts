@@ -22,7 +22,7 @@ const PAUSE_MS = 100;
  * Retries during an outage: repeats what failed because of one, until `patienceMs` have passed.
  * Only for idempotent statements.
  */
-export async function throughOutage<T>(patienceMs: number, run: () => Promise<T>): Promise<T> {
+export async function retryThroughOutage<T>(patienceMs: number, run: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -123,7 +123,7 @@ export type PatientReads = Pick<pg.Pool, 'query'>;
 
 export const patientReads = (pool: pg.Pool, patienceMs: number): PatientReads => ({
   query: ((text: string, values?: unknown[]) =>
-    throughOutage(patienceMs, () => {
+    retryThroughOutage(patienceMs, () => {
       if (pool.ending) throw closed();
       return pool.query(text, values);
     })) as pg.Pool['query'],

@@ -1,4 +1,4 @@
-import { type SteadyConnection, throughOutage } from './connection.ts';
+import { type SteadyConnection, retryThroughOutage } from './connection.ts';
 
 /** The key space of our advisory locks: "lobb" in ASCII. */
 const SPACE = 0x6c6f6262;
@@ -25,7 +25,7 @@ export class DatabaseLock {
     await before;
     try {
       const values = [SPACE, name];
-      await throughOutage(this.patienceMs, () =>
+      await retryThroughOutage(this.patienceMs, () =>
         this.connection.query('select pg_advisory_lock($1, hashtext($2))', values, this.patienceMs),
       );
     } catch (error) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NodeInfo } from '../matches/ownership.ts';
 import { systemTime, type TimeSource } from '../time-source.ts';
-import { type SteadyConnection, throughOutage } from './connection.ts';
+import { type SteadyConnection, retryThroughOutage } from './connection.ts';
 import { MIGRATIONS, tooNew } from './schema.ts';
 
 /** How often a lease is renewed within its term. */
@@ -41,7 +41,7 @@ export class NodeLease implements TimeSource {
   private readonly waiting: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined = undefined;
   private failure: Error | undefined = undefined;
-  private isBeating = false;
+  private isRenewing = false;
   private isStopped = false;
   /** What the list of nodes shows about this one. */
   info: () => NodeInfo = () => ({});
@@ -107,8 +107,8 @@ export class NodeLease implements TimeSource {
 
   async start(): Promise<void> {
     await this.register();
-    const beatMs = this.leaseMs / RENEWALS;
-    this.timer = setInterval(() => void this.beat(), beatMs).unref();
+    const heartbeatMs = this.leaseMs / RENEWALS;
+    this.timer = setInterval(() => void this.heartbeat(), heartbeatMs).unref();
   }
 
   private async register(): Promise<void> {
@@ -149,14 +149,14 @@ export class NodeLease implements TimeSource {
 
   /** Renews the lease now, so that other nodes read this node's new `info`. */
   async announce(): Promise<void> {
-    await throughOutage(this.leaseMs, () => this.renew());
+    await retryThroughOutage(this.leaseMs, () => this.renew());
   }
 
-  private async beat(): Promise<void> {
+  private async heartbeat(): Promise<void> {
     if (this.isOverdue && !this.wasOverdue) this.onOverdue();
     this.wasOverdue = this.isOverdue;
-    if (this.isBeating || this.isStopped) return;
-    this.isBeating = true;
+    if (this.isRenewing || this.isStopped) return;
+    this.isRenewing = true;
     try {
       const obstacle = this.obstacle();
       if (obstacle !== undefined) throw new Error(obstacle);
@@ -165,7 +165,7 @@ export class NodeLease implements TimeSource {
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
     } finally {
-      this.isBeating = false;
+      this.isRenewing = false;
     }
   }
 

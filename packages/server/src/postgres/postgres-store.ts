@@ -9,7 +9,7 @@ import {
   patientReads,
   readingPool,
   SteadyConnection,
-  throughOutage,
+  retryThroughOutage,
 } from './connection.ts';
 import { NodeLease } from './node-lease.ts';
 import { matchReads } from './read-matches.ts';
@@ -112,7 +112,9 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
       return error && { error, final: false };
     },
     async claim(match) {
-      const { node, row } = await throughOutage(patienceMs, () => askOwner(control, lease, match));
+      const { node, row } = await retryThroughOutage(patienceMs, () =>
+        askOwner(control, lease, match),
+      );
       if (!row) return undefined;
       if (row.node !== node || lease.id !== node)
         return { elsewhere: row.node, bus: row.bus ?? undefined };
@@ -125,7 +127,7 @@ function storeOf(url: string, control: SteadyConnection, lease: NodeLease): Post
       if (token === undefined) return;
       writer.tokens().delete(match);
       const values = [ranUntil ?? lease.now(), match, lease.id, token];
-      await throughOutage(patienceMs, () => control.query(RELEASE, values, lease.leaseMs));
+      await retryThroughOutage(patienceMs, () => control.query(RELEASE, values, lease.leaseMs));
     },
     releaseAll: () => lease.stop(),
     async clusterId() {

@@ -2,7 +2,7 @@
 const FORGET_MS = 5000;
 
 /** Unreported usage by address. */
-export class UseMeter {
+export class UsageMeter {
   private readonly unreported = new Map<string, { amount: number; since: number }>();
 
   add(address: string, amount: number, now: number): void {

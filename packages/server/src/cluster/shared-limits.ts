@@ -1,14 +1,14 @@
 import type { Limits } from '@cardwright/protocol';
 import type { Addresses } from '../http/addresses.ts';
 import type { MatchQuota } from '../matches/match-quota.ts';
-import { UseMeter } from './use-meter.ts';
+import { UsageMeter } from './usage-meter.ts';
 
 /** How often nodes report the usage of their addresses to each other. */
-const TELL_MS = 250;
+const REPORT_INTERVAL_MS = 250;
 /** How long a node's last report is valid. */
-const KEPT_MS = 5000;
+const REPORT_TTL_MS = 5000;
 /** All nodes together may leave 1/20 of a limit unreported. */
-const UNMENTIONED = 20;
+const UNREPORTED = 20;
 
 /** Gauges: each report replaces the previous one. */
 type Level = 'sockets' | 'matches' | 'tables';
@@ -28,7 +28,7 @@ export interface ChargedWork {
   charge(address: string, ms: number): void;
 }
 
-export interface SharedParts {
+export interface SharedLimitsParts {
   limits: Limits;
   addresses: Addresses;
   quota: MatchQuota;
@@ -45,23 +45,23 @@ export interface SharedParts {
  * times per second, and the others count it as their own. Usage is charged in full, so only a burst
  * within one interval can exceed a limit, and the resulting debt delays what follows.
  */
-export class SharedCounts {
-  private readonly parts: SharedParts;
+export class SharedLimits {
+  private readonly parts: SharedLimitsParts;
   private readonly nodes = new Map<string, { report: Report; at: number }>();
-  private readonly meters: { readonly [use in Use]: UseMeter };
+  private readonly meters: { readonly [use in Use]: UsageMeter };
   private readonly timer: NodeJS.Timeout;
-  private saidSomething = false;
+  private hadReport = false;
   private nodeCount = 1;
   private countedAt = -Infinity;
 
-  constructor(parts: SharedParts) {
+  constructor(parts: SharedLimitsParts) {
     this.parts = parts;
     const { addresses, quota, pool, replays } = parts;
     const meters = {
-      messages: new UseMeter(),
-      requests: new UseMeter(),
-      thinkMs: new UseMeter(),
-      replayMs: new UseMeter(),
+      messages: new UsageMeter(),
+      requests: new UsageMeter(),
+      thinkMs: new UsageMeter(),
+      replayMs: new UsageMeter(),
     };
     this.meters = meters;
     pool.used = (address, ms) => meters.thinkMs.add(address, ms, performance.now());
@@ -69,31 +69,31 @@ export class SharedCounts {
     const sum = (level: Level) => (address: string) => this.elsewhere(address, level);
     addresses.socketsElsewhere = sum('sockets');
     quota.elsewhere = { matches: sum('matches'), tables: sum('tables') };
-    this.timer = setInterval(() => this.tell(), TELL_MS).unref();
+    this.timer = setInterval(() => this.sendReport(), REPORT_INTERVAL_MS).unref();
   }
 
   /** The usage of an address on the other nodes. */
   private elsewhere(address: string, level: Level): number {
     let sum = 0;
     for (const [node, { report, at }] of this.nodes) {
-      if (performance.now() - at > KEPT_MS) this.nodes.delete(node);
+      if (performance.now() - at > REPORT_TTL_MS) this.nodes.delete(node);
       else if (Object.hasOwn(report, address)) sum += report[address]?.[level] ?? 0;
     }
     return sum;
   }
 
-  tell(): void {
+  sendReport(): void {
     this.countNodes();
     const report = this.ownReport();
     const isEmpty = Object.keys(report).length === 0;
     // an empty report follows the last one with content, so that the others reset their gauges
-    if (!isEmpty || this.saidSomething) this.parts.announce(`use ${JSON.stringify(report)}`);
-    this.saidSomething = !isEmpty;
+    if (!isEmpty || this.hadReport) this.parts.announce(`use ${JSON.stringify(report)}`);
+    this.hadReport = !isEmpty;
   }
 
   private countNodes(): void {
     const now = performance.now();
-    if (now - this.countedAt < KEPT_MS) return;
+    if (now - this.countedAt < REPORT_TTL_MS) return;
     this.countedAt = now;
     this.parts.countNodes().then(
       (count) => (this.nodeCount = Math.max(1, count)),
@@ -105,9 +105,9 @@ export class SharedCounts {
     const now = performance.now();
     const { limits, addresses, quota } = this.parts;
     const report: Report = Object.create(null) as Report;
-    const unmentioned = (limit: number): number => limit / (UNMENTIONED * this.nodeCount);
+    const unreported = (limit: number): number => limit / (UNREPORTED * this.nodeCount);
     const note = (address: string, level: Level, value: number, limit: number): void => {
-      if (value > 0 && value >= unmentioned(limit)) (report[address] ??= {})[level] = value;
+      if (value > 0 && value >= unreported(limit)) (report[address] ??= {})[level] = value;
     };
     for (const { name, messages, requests, sockets } of addresses.takeUse()) {
       this.meters.messages.add(name, messages, now);
@@ -119,7 +119,7 @@ export class SharedCounts {
       note(address, 'tables', tables, limits.addressTables);
     }
     for (const use of USES) {
-      const least = unmentioned((rateOf(use, limits) * TELL_MS) / 1000);
+      const least = unreported((rateOf(use, limits) * REPORT_INTERVAL_MS) / 1000);
       for (const [address, amount] of this.meters[use].take(least, now))
         (report[address] ??= {})[use] = amount;
     }
@@ -127,7 +127,7 @@ export class SharedCounts {
   }
 
   /** A report from another node. */
-  hear(node: string, text: string): void {
+  receiveReport(node: string, text: string): void {
     const report = JSON.parse(text.slice('use '.length)) as Report;
     this.nodes.set(node, { report, at: performance.now() });
     for (const [address, used] of Object.entries(report))

@@ -6,9 +6,9 @@ import { MatchQuota } from '../matches/match-quota.ts';
 import { PlayerScheduler, type Task } from '../players/player-scheduler.ts';
 import { type ReplayParts, Replays } from '../replays/replays.ts';
 import { MemoryNetwork } from './memory-bus.ts';
-import { type ChargedWork, SharedCounts } from './shared-counts.ts';
+import { type ChargedWork, SharedLimits } from './shared-limits.ts';
 
-const TELL_MS = 250;
+const REPORT_INTERVAL_MS = 250;
 const ANN = '10.0.0.1';
 const request = (remoteAddress: string) =>
   ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -54,14 +54,14 @@ function nodesOf(count: number, set: Partial<Limits>) {
     const announce = (text: string): void => bus.broadcast(text);
     const countNodes = async (): Promise<number> => count;
     const parts = { limits, addresses, quota, pool, replays, announce, countNodes };
-    const counts = new SharedCounts(parts);
+    const counts = new SharedLimits(parts);
     counts.close();
-    bus.events = { ...bus.events, message: (from, text) => counts.hear(from, text) };
+    bus.events = { ...bus.events, message: (from, text) => counts.receiveReport(from, text) };
     const enter = (address: string) => addresses.enter(request(address));
     return { addresses, quota, pool, replays, counts, enter };
   });
   const tell = async (): Promise<void> => {
-    for (const { counts } of nodes) counts.tell();
+    for (const { counts } of nodes) counts.sendReport();
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { nodes, clock, tell, network };
@@ -100,17 +100,17 @@ test('eight nodes together let an address use what one would, after the first bu
   const rates = { addressRate: 100, httpRate: 20, addressThinkMs: 40 };
   const { nodes, clock, tell } = nodesOf(8, { ...rates, addressBurst: 200, httpBurst: 40 });
   const used = { messages: 0, requests: 0, thinkMs: 0 };
-  for (clock.now = 0; clock.now < 1000 * SECONDS; clock.now += TELL_MS) {
+  for (clock.now = 0; clock.now < 1000 * SECONDS; clock.now += REPORT_INTERVAL_MS) {
     for (const { addresses, pool } of nodes) {
       while (addresses.takeRequest(request(ANN)) === 0) used.requests++;
       while (addresses.of(request(ANN)).bucket.take(clock.now) === 0) used.messages++;
-      used.thinkMs += pool.think(clock.now + TELL_MS);
+      used.thinkMs += pool.think(clock.now + REPORT_INTERVAL_MS);
     }
     await tell();
   }
   // a request is a message too
   const messages = used.messages + used.requests;
-  const once = { messages: 8 * 200, requests: 8 * 40, thinkMs: 8 * TELL_MS };
+  const once = { messages: 8 * 200, requests: 8 * 40, thinkMs: 8 * REPORT_INTERVAL_MS };
   expect(messages).toBeLessThanOrEqual(once.messages + rates.addressRate * SECONDS * 1.05);
   expect(messages).toBeGreaterThan(rates.addressRate * SECONDS * 0.8);
   expect(used.requests).toBeLessThanOrEqual(once.requests + rates.httpRate * SECONDS * 1.05);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { LineSocket } from '../rpc/text-sender.ts';
 
 /** Sends what the server writes to a proxied socket back to the node that holds the connection. */
-export interface CarriedLine {
+export interface ProxiedLine {
   send(text: string): void;
   close(code: number): void;
 }
@@ -14,13 +14,13 @@ const CLOSED = 3;
  * A socket that is connected to another node, which relays its texts over the link, applies the
  * rate limits and answers pings.
  */
-export class CarriedSocket extends EventEmitter implements LineSocket {
+export class ProxiedSocket extends EventEmitter implements LineSocket {
   readonly OPEN = OPEN;
   readyState: number = OPEN;
   readonly bufferedAmount = 0;
-  private readonly line: CarriedLine;
+  private readonly line: ProxiedLine;
 
-  constructor(line: CarriedLine) {
+  constructor(line: ProxiedLine) {
     super();
     this.line = line;
   }
