@@ -56,6 +56,6 @@ test('faults of a strategy are reported with line and column, by check too', () 
 test('a file that is missing is a clear message', () => {
   expect(cardwright('simulate dominion --seats strategy:none.json,random')).toMatchObject({
     code: 2,
-    err: expect.stringContaining('none.json: there is no such') as string,
+    err: expect.stringContaining('none.json: no such file') as string,
   });
 });
