@@ -16,9 +16,20 @@ export interface CoachHint {
   readonly runnerUpError?: number | undefined;
 }
 
+/** The picked options. One that is picked several times in a row is named once: `Copper ×3`. */
+export function pickedNames(messages: readonly Message[], words: Words): string {
+  const runs: { name: string; count: number }[] = [];
+  for (const name of messages.map(words)) {
+    const last = runs.at(-1);
+    if (last?.name === name) last.count++;
+    else runs.push({ name, count: 1 });
+  }
+  return runs.map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name)).join(', ');
+}
+
 /** An answer in words; numbers unchanged. */
 export function choiceWords({ pick, words: messages }: CoachChoice, words: Words): string {
-  if (messages.length > 0) return messages.map(words).join(', ');
+  if (messages.length > 0) return pickedNames(messages, words);
   return pick.length > 0 ? pick.join(', ') : words({ key: 'coach.nothing' });
 }
 

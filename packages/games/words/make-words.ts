@@ -9,6 +9,7 @@ export {
   type CoachHint,
   hintWords,
   percentOf,
+  pickedNames,
 } from './coach-words.ts';
 
 /** One language's file: messages by game (or `app`) and key, in ICU message syntax. */

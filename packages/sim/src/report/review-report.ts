@@ -1,3 +1,4 @@
+import { pickedNames } from '@cardwright/games/words';
 import type { Words } from '@cardwright/kernel';
 import * as Plot from '@observablehq/plot';
 import type { Choice } from '../coach/assess.ts';
@@ -78,4 +79,4 @@ const mistakeRow = (
 ];
 
 const choiceWords = ({ words: messages, pick }: Choice, words: Words): string =>
-  messages.length > 0 ? messages.map(words).join(', ') : pick.join(' ') || '–';
+  messages.length > 0 ? pickedNames(messages, words) : pick.join(' ') || '–';
