@@ -21,7 +21,7 @@ import {
   withLearnedValue,
 } from '../loading/index.ts';
 import { CardCompiler } from './compile/card-compiler.ts';
-import { cardWarnings, energyLimit, type PlacedCard } from './compile/card-warnings.ts';
+import { allCards, cardWarnings, type PlacedCard } from './compile/card-warnings.ts';
 import type { Card, ChaosContent, Deck } from './content.ts';
 import { deckFaults } from './rules/decks.ts';
 import { CARDS_FILE, type DeckFile, DECKS_FILE, decksSchema, namedDeckSchema } from './format.ts';
@@ -88,8 +88,8 @@ function compileFiles(
     trees.push(
       ...readList(g, { path: INLINE, text: JSON.stringify(inline) }).map(({ tree }) => tree),
     );
-  const limit = energyLimit(trees, DEFAULT_RULES);
-  for (const card of g.placed) g.warnings.push(...cardWarnings(card, limit));
+  const all = allCards(trees, DEFAULT_RULES);
+  for (const card of g.placed) g.warnings.push(...cardWarnings(card, all));
   if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
 
   // cards given in a scenario can be named too, unless a card of the files has the name

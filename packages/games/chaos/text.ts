@@ -48,6 +48,9 @@ function cardLine(card: CardTree, words: Words): string {
   );
 }
 
+/** R3.2, R3.3: tags that only say which decks may contain the card. */
+const RULE_TAGS: readonly string[] = ['summon', 'forme', 'secret', 'debug', 'any', 'commander'];
+
 /** The full text of a card, one line per attack, passive and part. */
 export function cardLines(card: CardTree, words: Words): string[] {
   const lines = [cardLine(card, words)];
@@ -60,6 +63,11 @@ export function cardLines(card: CardTree, words: Words): string[] {
     const inner = linesOf(passive.effect, words);
     lines.push(...(inner.length > 0 ? under(head, inner) : [`${head}.`]));
   }
+  const tags = card.tags.filter((tag) => !RULE_TAGS.includes(tag));
+  if (tags.length > 0)
+    lines.push(
+      words(m('text.tags', { n: tags.length, tags: tags.map((tag) => m('tag.own', { tag })) })),
+    );
   return lines;
 }
 

@@ -38,7 +38,12 @@ function warningsOf(...cards: Json[]): [string | undefined, string][] {
 const AT = '/0/attacks/0/effect';
 const always0 = /always 0/;
 const cases: [string, Json, string, RegExp][] = [
-  ['the top-level cost of a spell', spell({ cost: 3, on_use: {} }), '/0/cost', /"on_use" costs/],
+  [
+    'the top-level cost of a spell',
+    spell({ cost: 3, on_use: { power: 5 } }),
+    '/0/cost',
+    /"on_use" costs/,
+  ],
   [
     'the cost of a commander',
     creature({ commander: true, cost: 2 }),
@@ -366,6 +371,72 @@ const cases: [string, Json, string, RegExp][] = [
     withPassive('whendefeated', { type: 'loop', effect: hit }),
     '/0/passives/0/effect',
     /has been defeated, so this loop never runs/,
+  ],
+  [
+    'an attack without power and effect',
+    creature({ attacks: [{}] }),
+    '/0/attacks/0',
+    /does nothing/,
+  ],
+  [
+    'a spell without power and effect',
+    spell({ on_use: {} }),
+    '/0/on_use',
+    /this spell does nothing/,
+  ],
+  [
+    'a probability that is rounded to 0',
+    withEffect({ type: 'with_probability', probability: 1e-7, effect1: hit }),
+    `${AT}/effect1`,
+    /with probability 1e-7 this never happens/,
+  ],
+  [
+    'a condition that is always true',
+    withEffect({ type: 'if', value: { type: 'count', tags: ['any'] }, effect: hit }),
+    AT,
+    /never below 0, so it is always at least 0/,
+  ],
+  [
+    'a state for 0 turns',
+    withEffect({ type: 'state_change', new_state: 'cloudy', for: 0 }),
+    `${AT}/for`,
+    /less than 1 turn counts as 1/,
+  ],
+  [
+    'a number beyond the limit',
+    withEffect({ ...hit, amount: 2_000_000_000 }),
+    `${AT}/amount`,
+    /2000000000 counts as 1000000000/,
+  ],
+  [
+    'more slots than a side can have',
+    withEffect({ type: 'boardresize', delta: 50 }),
+    `${AT}/delta`,
+    /at most 7 slots/,
+  ],
+  [
+    'two of one target',
+    withEffect({ type: 'random_targets', sample: 2, effect: hit }),
+    `${AT}/sample`,
+    /only one target/,
+  ],
+  [
+    'a tag that no card has',
+    withEffect({ ...hit, amount: { type: 'count', tags: ['vermni'] } }),
+    `${AT}/amount/tags/0`,
+    /no card has the tag 'vermni'/,
+  ],
+  [
+    'a tag that no effect has',
+    withEffect({ type: 'cleanse', by_tags: ['good'] }),
+    `${AT}/by_tags/0`,
+    /no state and no effect has the tag 'good'/,
+  ],
+  [
+    'a tag that nothing cleanses',
+    withEffect({ type: 'loop', effect: hit, tags: ['bad'] }),
+    `${AT}/tags/0`,
+    /no 'cleanse' removes effects with the tag 'bad'/,
   ],
 ];
 

@@ -2,6 +2,7 @@ import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
 import { idleEffects, repeatedWords, type Surroundings } from './idle-effects.ts';
 import { type Fields, isFields } from './reading.ts';
+import { tagsInUse, type TagsInUse } from './tags-in-use.ts';
 import type { AttackTree, CardTree, EffectTree, PassiveTree } from './tree.ts';
 import type { ModeName, TriggerName } from './vocabulary.ts';
 
@@ -13,8 +14,18 @@ export interface PlacedCard {
   readonly at: Path;
 }
 
+/** What all cards together make possible. */
+export interface AllCards extends EnergyLimit {
+  readonly tags: TagsInUse;
+}
+
+export const allCards = (
+  trees: readonly CardTree[],
+  rules: { maxEnergy: number; deckSize: number },
+): AllCards => ({ ...energyLimit(trees, rules), tags: tagsInUse(trees) });
+
 /** The energy that a side can reach: its maximum, and how far cards can raise that. */
-export interface EnergyLimit {
+interface EnergyLimit {
   readonly start: number;
   readonly most: number;
 }
@@ -23,7 +34,7 @@ export interface EnergyLimit {
  * What a side holds at the start (R1), plus every card of a deck used once to raise it. A card that
  * can be used repeatedly is not counted twice, because such games do not occur.
  */
-export function energyLimit(
+function energyLimit(
   trees: Iterable<CardTree>,
   { maxEnergy, deckSize }: { maxEnergy: number; deckSize: number },
 ): EnergyLimit {
@@ -42,7 +53,7 @@ export function energyLimit(
 }
 
 /** Warns about parts of a card that load but can never have an effect, each at its place. */
-export function cardWarnings(card: PlacedCard, limit: EnergyLimit): FileFault[] {
+export function cardWarnings(card: PlacedCard, limit: AllCards): FileFault[] {
   const warnings: FileFault[] = [];
   visitCard(card, limit, (fault) => warnings.push(fault), false);
   return warnings;
@@ -50,7 +61,7 @@ export function cardWarnings(card: PlacedCard, limit: EnergyLimit): FileFault[] 
 
 function visitCard(
   { tree, raw, places, at }: PlacedCard,
-  limit: EnergyLimit,
+  limit: AllCards,
   report: (fault: FileFault) => void,
   made: boolean,
 ): void {
@@ -62,6 +73,7 @@ function visitCard(
     away: trigger === undefined ? tree.on_use && SPELL_AWAY : AWAY[trigger],
     defeated: trigger === 'whendefeated',
     damaged: trigger === 'whendamaged',
+    tags: limit.tags,
     warn,
     made(inner, file, path) {
       if (isCard(inner))
@@ -76,6 +88,12 @@ function visitCard(
   for (const [attack, file, path] of attacks) {
     if (!isFields(file)) continue;
     attackWarnings(attack, file, path, limit, warn);
+    if (isEmpty(attack) && !tree.passives.some(({ trigger }) => trigger === 'whenattack'))
+      warn(
+        path,
+        `this ${tree.on_use ? 'spell' : 'attack'} does nothing`,
+        'add "power" or "effect"',
+      );
     if (tree.on_use && attack.target_mode === 'self' && attack.power > 0)
       warn([...path, 'power'], `${SPELL_AWAY}, so its power hits nobody`, 'aim at another card');
     attackTags(file, path, tree.on_use !== undefined, warn);
@@ -98,6 +116,8 @@ function visitCard(
 }
 
 const isCard = (value: unknown): value is CardTree => isFields(value) && 'attacks' in value;
+const isEmpty = ({ power, effect }: AttackTree): boolean =>
+  power === 0 && (effect === undefined || effect.type === 'null');
 const itemOf = (list: unknown, i: number): unknown =>
   Array.isArray(list) ? (list as readonly unknown[])[i] : undefined;
 

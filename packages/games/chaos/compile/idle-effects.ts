@@ -1,8 +1,10 @@
-import type { Path } from '../../loading/index.ts';
+import { nearest, type Path } from '../../loading/index.ts';
+import { DEFAULT_RULES } from '../setup.ts';
 import { EFFECT_SHAPES } from '../effects/index.ts';
 import type { Field } from './grammar.ts';
 import { type Fields, isFields } from './reading.ts';
 import { type EffectTree, type NumberTree, PAIRS } from './tree.ts';
+import type { TagsInUse } from './tags-in-use.ts';
 import type { ModeName } from './vocabulary.ts';
 
 /** The context of an effect: what it runs on, and what its numbers may refer to. */
@@ -13,6 +15,8 @@ export interface Surroundings {
   readonly away?: string | undefined;
   /** The user has been defeated: a loop that depends on it never runs (R12). */
   readonly defeated?: boolean | undefined;
+  /** The tags of all cards and effects. */
+  readonly tags: TagsInUse;
   /** Whether `damage_taken` can be other than 0. */
   readonly damaged: boolean;
   warn(path: Path, message: string, hint: string): void;
@@ -39,6 +43,16 @@ const OWN_OR_COMMANDERS: readonly (ModeName | undefined)[] = [
   'commander',
   'all_commanders',
 ];
+/** Modes that give exactly one card. */
+const SINGLE_CARD: readonly (ModeName | undefined)[] = [
+  'self',
+  'target',
+  'commander',
+  'allied_commander',
+];
+/** R12: the roll of `with_probability`. */
+const MILLION = 1_000_000;
+const inMillionths = (probability: number): number => Math.round(probability * MILLION);
 const COMMANDERS: readonly (ModeName | undefined)[] = [
   'commander',
   'allied_commander',
@@ -61,13 +75,21 @@ const RULES: Rules = {
       ? [undefined, 'this card has been defeated, so this loop never runs', 'add "infinite": true']
       : undefined,
   repeat: ({ n }) => (none(n) ? ['n', 'the effect is repeated 0 times', REMOVE] : undefined),
-  random_targets: ({ sample }) =>
-    none(sample) ? ['sample', 'no target is drawn, so the effect never runs', REMOVE] : undefined,
+  random_targets: ({ sample }, { mode }) =>
+    none(sample)
+      ? ['sample', 'no target is drawn, so the effect never runs', REMOVE]
+      : written(sample) && sample > 1 && SINGLE_CARD.includes(mode)
+        ? ['sample', 'there is only one target here, so one is drawn', 'write 1']
+        : undefined,
   summon: ({ count }) =>
     none(count) ? ['count', 'this effect summons nothing', REMOVE] : undefined,
   taunt: idleTaunt,
   boardresize: ({ delta }) =>
-    delta === 0 ? ['delta', 'this effect neither adds nor removes a slot', 'remove it'] : undefined,
+    delta === 0
+      ? ['delta', 'this effect neither adds nor removes a slot', 'remove it']
+      : written(delta) && Math.abs(delta) > DEFAULT_RULES.mostSlots
+        ? ['delta', `a side has at most ${DEFAULT_RULES.mostSlots} slots`, 'write a smaller number']
+        : undefined,
   add_energy: ({ energy, max_energy, energy_per_turn }) =>
     energy === 0 && max_energy === 0 && energy_per_turn === 0
       ? [
@@ -84,7 +106,9 @@ const RULES: Rules = {
   state_change: ({ new_state, for: time }) =>
     time !== undefined && (new_state === 'default' || new_state === 'unattacked')
       ? ['for', `'${new_state}' happens at once, so "for" has no effect`, 'remove "for"']
-      : undefined,
+      : time !== undefined && none(time)
+        ? ['for', 'a duration of less than 1 turn counts as 1', 'write 1']
+        : undefined,
   hypnotize: (_tree, { mode }) =>
     OWN_OR_COMMANDERS.includes(mode)
       ? [
@@ -98,10 +122,10 @@ const RULES: Rules = {
       ? [undefined, 'a commander cannot change its forme', 'only creatures can']
       : undefined,
   with_probability: ({ probability, effect2 }) =>
-    probability === 0
-      ? ['effect1', 'with probability 0 this never happens', 'write a larger probability']
-      : probability === 1 && effect2 !== undefined
-        ? ['effect2', 'with probability 1 this never happens', 'write a smaller probability']
+    inMillionths(probability) === 0
+      ? ['effect1', `with probability ${probability} this never happens`, 'at least 0.000001']
+      : inMillionths(probability) === MILLION && effect2 !== undefined
+        ? ['effect2', `with probability ${probability} this never happens`, 'at most 0.999999']
         : undefined,
   if: idleCondition,
 };
@@ -200,12 +224,70 @@ function idleCondition(tree: Extract<EffectTree, { type: 'if' }>): Idle | undefi
   const { value, cond, effect, else: otherwise } = tree;
   if (isNothing(effect) && isNothing(otherwise))
     return [undefined, 'neither branch of this condition has an effect', 'add "effect" or "else"'];
+  if (!written(value) && written(cond) && cond <= 0 && isNeverNegative(value))
+    return [
+      'cond',
+      `this number is never below 0, so it is always at least ${cond}`,
+      'add "cond": the number that it must reach, at least 1',
+    ];
   if (!written(value) || !written(cond)) return undefined;
   if (value >= cond && otherwise !== undefined)
     return ['else', `${value} is at least ${cond}, so this never happens`, 'remove it'];
   if (value < cond && effect !== undefined)
     return ['effect', `${value} is less than ${cond}, so this never happens`, 'remove it'];
   return ['value', 'the condition compares two fixed numbers', 'write the effect without "if"'];
+}
+
+/** Numbers that count something. */
+const isNeverNegative = (tree: Exclude<NumberTree, number>): boolean =>
+  ['count', 'sum', 'gcd', 'energy', 'turn', 'damage_taken'].includes(tree.type);
+
+/** Words for tags that authors may have meant. */
+const MEANT: { readonly [tag: string]: string } = {
+  good: '+',
+  bad: '-',
+  mixed: '+-',
+  neutral: '+-',
+};
+
+/** Tags that nothing else has or reads. */
+function strayTags(
+  raw: unknown,
+  path: Path,
+  known: ReadonlySet<string>,
+  { warn }: Surroundings,
+  message: (tag: string) => string,
+): void {
+  if (!Array.isArray(raw)) return;
+  raw.forEach((tag: unknown, i) => {
+    if (typeof tag !== 'string' || known.has(tag)) return;
+    const meant = MEANT[tag.toLowerCase()] ?? nearest(tag, known);
+    warn(
+      [...path, i],
+      message(tag),
+      meant === undefined ? 'check its spelling' : `did you mean '${meant}'?`,
+    );
+  });
+}
+
+function strayEffectTags(tree: EffectTree, raw: Fields, path: Path, around: Surroundings): void {
+  const { pending, cleansed } = around.tags;
+  if (tree.type === 'cleanse')
+    strayTags(
+      raw.by_tags,
+      [...path, 'by_tags'],
+      pending,
+      around,
+      (tag) => `no state and no effect has the tag '${tag}'`,
+    );
+  if (tree.type === 'loop' || tree.type === 'delay')
+    strayTags(
+      raw.tags,
+      [...path, 'tags'],
+      cleansed,
+      around,
+      (tag) => `no 'cleanse' removes effects with the tag '${tag}'`,
+    );
 }
 
 const isMade = (key: string): boolean => key === 'creature' || key === 'new_forme';
@@ -225,6 +307,7 @@ export function idleEffects(
     | undefined;
   const idle = idleOnSelf(tree, around) ?? rule?.(tree, around);
   if (idle) around.warn(place(idle[0]), idle[1], idle[2]);
+  strayEffectTags(tree, raw, path, around);
   for (const [key, field] of Object.entries(shape?.fields ?? {})) {
     if (field.also !== undefined && raw[key] !== undefined && raw[field.also] !== undefined)
       around.warn(
@@ -312,13 +395,22 @@ function idleCount(
   { tags, elements }: Extract<NumberTree, { type: 'count' }>,
   raw: Fields,
   path: Path,
-  warn: Surroundings['warn'],
+  around: Surroundings,
 ): void {
+  const { warn } = around;
   if (tags.length === 0 && elements.length === 0)
     warn(
       path,
       'a count without tags and elements is always 0',
       'add "tags": ["any"] to count every card, or the tags or elements that count',
+    );
+  if (!tags.includes('any'))
+    strayTags(
+      raw.tags,
+      [...path, 'tags'],
+      around.tags.cards,
+      around,
+      (tag) => `no card has the tag '${tag}'`,
     );
   if (!tags.includes('any')) return;
   if (elements.length > 0)
@@ -343,7 +435,7 @@ function idleNumber(tree: Fields, raw: unknown, path: Path, around: Surroundings
   if (!isFields(raw)) return;
   const { warn } = around;
   if (tree.type === 'count')
-    idleCount(tree as Extract<NumberTree, { type: 'count' }>, raw, path, warn);
+    idleCount(tree as Extract<NumberTree, { type: 'count' }>, raw, path, around);
   if (tree.type === 'mul' && (tree.times === 0 || tree.num === 0))
     warn(
       raw.num === undefined ? path : [...path, tree.num === 0 ? 'num' : 'times'],

@@ -262,6 +262,14 @@ function readNumber(
     if (field.least !== undefined && value < field.least)
       return fault(r, path, `${value} is too small`, `at least ${field.least}`);
     if (field.divides && value === 0) return fault(r, path, 'division by 0');
+    if (Math.abs(value) > BIGGEST)
+      r.warnings.push(
+        r.places.fault(
+          path,
+          `${r.card}: ${value} counts as ${Math.sign(value) * BIGGEST}`,
+          `numbers stay between -${BIGGEST} and ${BIGGEST}`,
+        ),
+      );
     return Math.max(-BIGGEST, Math.min(BIGGEST, value)) + 0;
   }
   if (!isFields(value))

@@ -1,0 +1,36 @@
+import { isFields } from './reading.ts';
+import type { CardTree } from './tree.ts';
+
+/** The tags of a set of cards, by what reads them. */
+export interface TagsInUse {
+  /** Tags of cards, which `count` reads. */
+  readonly cards: ReadonlySet<string>;
+  /** Tags of states, loops and delays, which `cleanse` reads. */
+  readonly pending: ReadonlySet<string>;
+  /** Tags that some `cleanse` removes. */
+  readonly cleansed: ReadonlySet<string>;
+}
+
+/** Tags that the rules give to every creature, every commander, states and ongoing effects. */
+const GIVEN_TO_CARDS = ['any', 'commander'];
+const GIVEN_TO_EFFECTS = ['+', '-', '+-'];
+
+/** Collects the tags of cards, of cards inside them, and of their effects. */
+export function tagsInUse(trees: Iterable<CardTree>): TagsInUse {
+  const cards = new Set(GIVEN_TO_CARDS);
+  const pending = new Set(GIVEN_TO_EFFECTS);
+  const cleansed = new Set(GIVEN_TO_EFFECTS);
+  const addAll = (set: Set<string>, tags: unknown): void => {
+    if (Array.isArray(tags)) for (const tag of tags as string[]) set.add(tag);
+  };
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isFields(value)) return;
+    if ('attacks' in value) addAll(cards, value.tags);
+    if (value.type === 'loop' || value.type === 'delay') addAll(pending, value.tags);
+    if (value.type === 'cleanse') addAll(cleansed, value.by_tags);
+    Object.values(value).forEach(visit);
+  };
+  for (const tree of trees) visit(tree);
+  return { cards, pending, cleansed };
+}
