@@ -77,7 +77,7 @@ function readLines(lines: readonly string[]): Promised {
 }
 
 const WRAPPER = String.raw`Once|Twice|\d+ times|One of them at random`;
-const DRAIN = String.raw`This card heals by \d+/\d+ of this damage`;
+const DRAIN = String.raw`This card heals by (?:\d+/\d+ of |\d+ × )?this damage`;
 const HEAD = new RegExp(`^(${WRAPPER}|${DRAIN}):(?: (.*))?$`);
 
 const signed = (text: string): number => Number(text.replace('−', '-'));
@@ -86,9 +86,10 @@ function readOne(line: string, below: readonly string[]): Promised {
   const head = HEAD.exec(line);
   if (head) {
     const inner = readLines(head[2] === undefined ? below : [head[2], ...below]);
-    const drained = /by (\d+)\/(\d+) of/.exec(head[1]!);
+    const drained = /by (?:(\d+)(?:\/(\d+) of| ×) )?this damage/.exec(head[1]!);
     if (drained) {
-      const healed = Math.floor((-inner.foe * Number(drained[1])) / Number(drained[2]));
+      const [, num = '1', den = '1'] = drained;
+      const healed = Math.floor((-inner.foe * Number(num)) / Number(den));
       return plus(inner, { ...NONE, user: healed });
     }
     const times = { Once: 1, Twice: 2, 'One of them at random': 1 }[head[1]!];

@@ -27,7 +27,9 @@ export const choose = defineEffect({
   }),
   text: (tree, w) => [
     `${w.words(m('text.choose'))}:`,
-    ...tree.options.flatMap(({ name, effect }) => under(`  ${name}`, w.inner(effect))),
+    ...tree.options.flatMap(({ name, effect }) =>
+      under(name, w.inner(effect)).map((line) => `  ${line}`),
+    ),
   ],
   run(t, p, f) {
     const user = userOf(t, f);

@@ -17,7 +17,7 @@ import {
 import type { ChaosTable, Unit } from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
-import { amount, count, m } from './wording.ts';
+import { amount, atLeast, count, m } from './wording.ts';
 import { may } from '../compile/grammar.ts';
 
 interface Params {
@@ -39,8 +39,9 @@ export const damage = defineEffect({
   }),
   text: (tree, w) => [
     w.words(
-      amount('text.damage', tree.amount, {
-        mode: m(`damage.${tree.damage_mode}`, { n: count(tree.amount) }),
+      // R10.1: an amount below 0 counts as 0
+      amount('text.damage', atLeast(0, tree.amount), {
+        mode: m(`damage.${tree.damage_mode}`, { n: count(atLeast(0, tree.amount)) }),
       }),
     ),
   ],

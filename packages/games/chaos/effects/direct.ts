@@ -6,7 +6,7 @@ import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
 import { defineEffect } from './define.ts';
 import { cardAt } from '../content.ts';
-import { count, m, plain } from './wording.ts';
+import { amount, m } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
@@ -21,10 +21,9 @@ export const direct = defineEffect({
   compile: (tree, c) => ({ from: c.mode(tree.from), amount: c.amount(tree.amount) }),
   text: (tree, w) => [
     w.words(
-      m('text.direct', {
-        amount: plain(tree.amount),
-        count: count(tree.amount),
+      amount('text.direct', tree.amount, {
         from: m(`mode.${tree.from}`),
+        of: m(`of.${tree.from}`),
       }),
     ),
   ],

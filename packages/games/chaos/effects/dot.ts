@@ -19,7 +19,10 @@ export const dot = defineEffect({
   tags: () => ['-'],
   text: (tree, w) => [
     w.words(
-      amount('text.dot', tree.time, { damage: plain(tree.damage), count: count(tree.damage) }),
+      amount(typeof tree.damage === 'number' ? 'text.dot' : 'text.dotOf', tree.time, {
+        damage: plain(tree.damage),
+        count: count(tree.damage),
+      }),
     ),
   ],
   run(t, p, f) {

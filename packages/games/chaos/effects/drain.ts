@@ -1,9 +1,22 @@
+import type { Message } from '@cardwright/kernel';
 import { heal } from '../rules/hp.ts';
 import { amountOf, mulDiv } from '../rules/numbers.ts';
 import { AT, callInner, COUNT, DAMAGE, HEAL, numberIn, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
-import { m, plain, under } from './wording.ts';
+import { factorMessage } from './number-text.ts';
+import { m, under } from './wording.ts';
+import type { EffectOf } from '../compile/tree.ts';
 import { may, need } from '../compile/grammar.ts';
+
+/** The share of the damage: a fraction, a multiple, or a formula; HP are lost if it is negative. */
+function shareMessage({ num, den }: EffectOf<'drain'>): Message {
+  if (typeof num !== 'number' || typeof den !== 'number')
+    return m('text.drain.of', { x: factorMessage(num, den) });
+  const key = num * den < 0 ? 'text.recoil' : 'text.drain';
+  const [up, down] = [Math.abs(num), Math.abs(den)];
+  if (up === down) return m(`${key}.all`);
+  return down === 1 ? m(`${key}.times`, { n: up }) : m(key, { num: up, den: down });
+}
 
 /** The user heals from the damage its inner effect deals (E6); a negative ratio is recoil. */
 export const drain = defineEffect({
@@ -19,11 +32,7 @@ export const drain = defineEffect({
     den: c.amount(tree.den),
     effect: c.program(tree.effect, 'effect'),
   }),
-  text: (tree, w) =>
-    under(
-      w.words(m('text.drain', { num: plain(tree.num), den: plain(tree.den) })),
-      w.inner(tree.effect),
-    ),
+  text: (tree, w) => under(w.words(shareMessage(tree)), w.inner(tree.effect)),
   run(t, p, f) {
     // The inner effect has its own tally, which is added to the outer one afterwards.
     f.slots[AT] = numberIn(f, DAMAGE);

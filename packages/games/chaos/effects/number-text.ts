@@ -35,6 +35,12 @@ function operand(tree: NumberTree, bracketed: readonly Expression['type'][]): Me
     : message;
 }
 
+/** A ratio as a factor before `×`; a denominator of 1 is left out. */
+export const factorMessage = (num: NumberTree, den: NumberTree): Message =>
+  den === 1
+    ? operand(num, COMPOSITE)
+    : m('number.ratio', { num: operand(num, COMPOSITE), den: operand(den, COMPOSITE) });
+
 /** The same number in simpler words: nothing is multiplied by 1, no negative number is added. */
 function withoutNeutral(tree: Expression): NumberTree {
   if (tree.type === 'mul' && tree.num === 1 && tree.den === 1)

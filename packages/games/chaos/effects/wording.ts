@@ -33,9 +33,12 @@ export const plain = (tree: NumberTree): number | Message =>
 /** The number for the noun after a figure: an expression counts as several. */
 export const count = (tree: NumberTree): number => (typeof tree === 'number' ? tree : 2);
 
+/** A literal number as the rules clamp it. */
+export const atLeast = (least: number, tree: NumberTree): NumberTree =>
+  typeof tree === 'number' ? Math.max(least, tree) : tree;
+
 /** Turns are never fewer than one. */
-export const atLeastOne = (tree: NumberTree): NumberTree =>
-  typeof tree === 'number' ? Math.max(1, tree) : tree;
+export const atLeastOne = (tree: NumberTree): NumberTree => atLeast(1, tree);
 
 export function signed(tree: NumberTree): string | Message {
   if (typeof tree !== 'number') return m('number.plus', { x: numberMessage(tree) });

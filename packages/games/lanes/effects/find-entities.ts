@@ -91,8 +91,8 @@ function playersFound(p: Params): Message {
 }
 
 /**
- * The order of a search (R20.2, R20.3, R20.6): by age on the board and on a tile, by distance in one
- * lane, in lane order across several, in the order of the collected places.
+ * The order of a search (R20.2, R20.3, R20.6): by age on the board and on a tile, by distance in
+ * one lane, in lane order across several, in the order of the collected places.
  */
 function orderOf({ places, card }: Telling, p: Params): 'age' | 'lane' | Across {
   const { location } = p;
