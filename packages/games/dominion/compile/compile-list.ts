@@ -475,7 +475,7 @@ class LineCompiler implements Compiling {
   private costRule(is: CostRule['is'], limit: CostLimit | undefined): CostRule[] {
     if (limit === undefined) return [];
     if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
-    const n = 'plus' in limit ? limit.plus : -limit.minus;
+    const n = 'minus' in limit ? -limit.minus : (limit.plus ?? 0);
     if (is !== 'atMost' || 'minus' in limit) this.single(limit.costOf);
     return [{ is, n, slot: this.slot(limit.costOf, 'read') }];
   }

@@ -86,7 +86,7 @@ function idleCosts(
   if (least === 0) c.warn([...at, 'costAtLeast'], 'every card costs at least 0', 'remove it');
   if (isFixed(most) && most >= c.highest)
     c.warn([...at, 'costAtMost'], `no card costs more than ${c.highest}`, 'remove it, or lower it');
-  if (typeof most === 'object' && 'plus' in most && c.plural(most.costOf))
+  if (typeof most === 'object' && !('minus' in most) && c.plural(most.costOf))
     c.warn(
       [...at, 'costAtMost', 'costOf'],
       `${most.costOf} may hold several cards, and only the first of them counts`,

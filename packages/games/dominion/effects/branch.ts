@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
-import { defineEffect, EffectList, slotCards, Tally, tallyOf, Whole } from './define.ts';
+import { canTally, defineEffect, EffectList, slotCards, Tally, tallyOf, Whole } from './define.ts';
 import { condition, m } from './wording.ts';
 
 export const when = defineEffect({
@@ -49,7 +49,8 @@ export const when = defineEffect({
   },
   run(t, p, f) {
     const n = tallyOf(t, f, p.tally);
-    const program = n >= p.min && n <= p.max ? p.program : p.other;
+    const holds = canTally(f, p.tally) && n >= p.min && n <= p.max;
+    const program = holds ? p.program : p.other;
     // The lines after it may use what the list chooses.
     return program < 0 ? undefined : t.call(program, { back: f.slots.map((_, slot) => slot) });
   },

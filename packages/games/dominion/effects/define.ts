@@ -109,7 +109,7 @@ export const Whole = z.number().int().min(0).max(99);
 
 const CostLimit = z.union([
   Whole,
-  exactly({ costOf: SlotName, plus: Whole }),
+  exactly({ costOf: SlotName, plus: Whole.optional() }),
   exactly({ costOf: SlotName, minus: Whole.min(1) }),
 ]);
 export type CostLimit = z.infer<typeof CostLimit>;
@@ -209,6 +209,10 @@ export function tallyOf(t: DominionTable, f: ListFrame, tally: CompiledTally): n
     }
   }
 }
+
+/** Whether there is something to count: without a card there is no cost, not even 0. */
+export const canTally = (f: ListFrame, tally: CompiledTally): boolean =>
+  tally.of !== 'costOf' || slotCards(f, tally.slot).length > 0;
 
 function countedIn(t: DominionTable, f: ListFrame, zone: SeatZone | 'owned'): readonly number[] {
   const p = seatOf(t.state, f.seat);

@@ -210,7 +210,7 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   const cost = where?.costAtMost;
   // The maximum cost is part of the noun if it is the only condition.
   const early =
-    (typeof cost === 'number' || (cost !== undefined && 'plus' in cost)) &&
+    (typeof cost === 'number' || (cost !== undefined && !('minus' in cost))) &&
     qualities(where, n, w, false).length === 0;
   const noun = m('text.thing', {
     n,
@@ -261,13 +261,14 @@ function costFigure(limit: CostLimit, w: Wording): Args {
   if (typeof limit === 'number') return { limit: 'fixed', cost: limit };
   const referred = w.refer(limit.costOf);
   if ('minus' in limit) return { limit: 'less', cost: limit.minus, ...referred };
-  return { limit: limit.plus === 0 ? 'same' : 'more', cost: limit.plus, ...referred };
+  const { plus = 0 } = limit;
+  return { limit: plus === 0 ? 'same' : 'more', cost: plus, ...referred };
 }
 
 function costLimit(cost: CostLimit | undefined, w: Wording): Args {
   if (cost === undefined) return { limit: 'no', cost: 0 };
   if (typeof cost === 'number') return { limit: 'fixed', cost };
-  const plus = 'plus' in cost ? cost.plus : 0;
+  const plus = 'minus' in cost ? 0 : (cost.plus ?? 0);
   const referred = w.refer(cost.costOf);
   return referred.ref === 'it'
     ? { limit: 'more', cost: plus }
