@@ -104,25 +104,29 @@ function gatherExpansion(g: Gathered, shipped: readonly SourceFile[]): void {
 
 /** A mat is visible to all or to its owner only: all cards must agree. */
 function hiddenMats(cards: readonly Placed[], faults: FileFault[]): Set<string> {
-  const seen = new Map<string, boolean>();
+  const seen = new Map<string, { hidden: boolean; by: string }>();
   for (const { card, places, at } of cards)
     for (const list of listsOf(card))
       walkLines(list, (line) => {
         if (line.do !== 'setAside') return;
         const mat = String(line.mat);
         const hidden = line.hidden === true;
-        if (seen.has(mat) && seen.get(mat) !== hidden)
+        const first = seen.get(mat);
+        if (first !== undefined && first.hidden !== hidden)
           faults.push(
             places.fault(
               at,
-              `${card.name} and another card disagree whether the mat '${mat}' is hidden`,
+              `${card.name} and ${other(first.by, card.name)} disagree whether the mat '${mat}' is hidden`,
               'write "hidden": true in all of them or in none, or rename the mat',
             ),
           );
-        seen.set(mat, hidden);
+        if (first === undefined) seen.set(mat, { hidden, by: card.name });
       });
-  return new Set([...seen].flatMap(([mat, hidden]) => (hidden ? [mat] : [])));
+  return new Set([...seen].flatMap(([mat, { hidden }]) => (hidden ? [mat] : [])));
 }
+
+/** The other card of a contradiction, or the same one. */
+const other = (name: string, than: string): string => (name === than ? 'another line of it' : name);
 
 /** The phases that cards add: all cards of a phase must agree about it. */
 function extraPhases(
@@ -131,6 +135,7 @@ function extraPhases(
   faults: FileFault[],
 ): readonly ExtraPhase[] {
   const phases = new Map<string, ExtraPhase>();
+  const firsts = new Map<string, string>();
   cards.forEach(({ card: { name: card, phase }, places, at }, i) => {
     if (!phase) return;
     const known = phases.get(phase.name);
@@ -138,10 +143,11 @@ function extraPhases(
       faults.push(
         places.fault(
           [...at, 'phase', 'after'],
-          `${card} and another card disagree when the phase '${phase.name}' is`,
+          `${card} and ${firsts.get(phase.name)} disagree when the phase '${phase.name}' is`,
           `give "after": "${known.after}", or change the name of the phase`,
         ),
       );
+    if (!known) firsts.set(phase.name, card);
     const { after } = known ?? phase;
     phases.set(phase.name, { name: phase.name, after, expansion: i < expansion });
   });

@@ -117,6 +117,21 @@ describe('cards that one list has set aside', () => {
   test.each(taken)('are not touched by another: %s', (_name, one, at, message) => {
     expect(faultsOf(one)).toContainEqual([at, expect.stringMatching(message)]);
   });
+  const rest = [{ do: 'rest', to: 'hand' }];
+  const placed: [string, Json[]][] = [
+    ['both lists of a condition', [when(rest, [{ do: 'discardAside' }])]],
+    ['every mode', [{ do: 'modes', of: [rest, [putBack]] }]],
+    ['a condition in both lists', [when([when(rest, [putBack])], [putBack])]],
+  ];
+  test.each(placed)('may be placed by %s', (_name, lines) => {
+    expect(faultsOf(card(look, ...lines))).toEqual([]);
+  });
+  test('are not placed by one list of a condition', () => {
+    for (const lines of [[when(rest)], [when(rest, [{ do: 'cards', n: 1 }])]])
+      expect(faultsOf(card(look, ...lines))).toEqual([
+        ['/0/play/0/do', expect.stringMatching(/places the remaining cards/)],
+      ]);
+  });
   test('may be chosen from in a condition, and stay out of lists for others', () => {
     const some = { do: 'choose', from: 'aside', count: { upTo: 1 }, as: 'y' };
     const keep = when([some, { do: 'toHand', cards: '$y' }]);

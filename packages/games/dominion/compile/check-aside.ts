@@ -51,7 +51,7 @@ export function checkAside(
         (open < 0 ? 0 : left) +
         (effect !== 'revealUntil' && typeof line.n === 'number' ? line.n : Infinity);
       open = i;
-    } else if (CLEARS.has(effect)) open = -1;
+    } else if (isCleared(line)) open = -1;
     else if (open < 0) return;
     else if (line.from === 'aside') taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
     else if (MOVES.has(effect) && taken?.slot === line.cards) {
@@ -67,6 +67,13 @@ export function checkAside(
       'end with { "do": "putBack" } or { "do": "discardAside" }',
     );
   return { faults, warnings };
+}
+
+/** Whether a line places all remaining cards: itself, or in each of its lists of which one runs. */
+function isCleared(line: EffectJson): boolean {
+  if (CLEARS.has(line.do)) return true;
+  const oneRuns = (line.do === 'if' && line.else !== undefined) || line.do === 'modes';
+  return oneRuns && listsIn(line).every(([, lines]) => lines.some(isCleared));
 }
 
 /**
