@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import {
   compileContent,
   type Content,
@@ -111,7 +112,10 @@ export function loadFiles<S extends State, C extends Content>(
   const faults = onePerHugeNumber(
     uniqueFaults([...manifests.faults, ...loaded.faults, ...(named?.faults ?? [])]),
   );
-  const warnings = [...manifests.warnings, ...loaded.warnings, ...(named?.warnings ?? [])];
+  // after a syntax error, a warning at an unreliable place is that error
+  const warnings = [...manifests.warnings, ...loaded.warnings, ...(named?.warnings ?? [])].filter(
+    (one) => !faults.some((fault) => isDeepStrictEqual(fault, one)),
+  );
   return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };
 }
 

@@ -52,6 +52,23 @@ describe('numbers', () => {
     expect(told(good.replace('3', number))).toEqual([`1:30 /0/cost ${words}`]);
   });
 
+  test.each([
+    ['chaos', 'cards.json', /"hp": \d+/],
+    ['lanes', 'vanilla/base/-1.json', /"ActivePowerId": \d+/],
+    ['lorenzo', 'development.json', /"minimumActionValue": \d+/],
+    ['shelfie', 'CommonGoalCards.json', /"id": \d+/],
+    ['shelfie', 'CommonGoalCards.json', /"surrounded": \d+/],
+  ])('one fault in %s, %s', (game, path, field) => {
+    const shipped = shippedFiles(game).find((file) => file.path === path)?.text ?? '';
+    for (const number of ['1e400', '1e20']) {
+      const text = shipped.replace(field, (found) => found.replace(/\d+/, number));
+      const { faults } = loadFiles(games[game]!, { files: [{ path, text }] });
+      expect(faults).toHaveLength(1);
+      expect(faults[0]?.message).toContain(number);
+      expect(faults[0]?.message).not.toContain('9007199254740991');
+    }
+  });
+
   test('where nothing else limits a number, the host does', () => {
     const read = readJson({ path: 'x.json', text: '{"n": [1, 1e400]}' });
     expect(read).toMatchObject({
@@ -98,10 +115,54 @@ describe('syntax', () => {
     expect(missingComma).toContainEqual(expect.stringMatching(/^3:32 \/2\/types\/0/));
   });
 
-  test('an unclosed bracket is told with the one that it closes', () => {
-    expect(told('[\n  {"name": "Alms House", "cost": 3}\n')).toEqual([
-      '3:1  not JSON: expected a closing ] → it closes the [ of line 1, column 1',
+  const card = '{"name": "Alms", "cost": 3, "types": ["Action"], "play": [{"do": "cards", "n": 1}';
+  test.each([
+    ['[\n {"name": "Alms House", "cost": 3}\n', '3:1', 'the [ of line 1, column 1', 'add ]'],
+    [`[\n${card}],\n${card}]}]`, '3:1', 'the { of line 2, column 1', 'add } before this'],
+    [`[\n${card}}]`, '2:82', 'the [ of line 2, column 58', 'add ] before this'],
+    [`[\n${card}]`, '2:83', 'the { of line 2, column 1', 'add }'],
+  ])('%j: which bracket is not closed', (text, place, bracket, cure) => {
+    const [only, ...others] = told(text).filter((fault) => fault.includes('not JSON'));
+    expect(only).toMatch(new RegExp(`^${place} .*not JSON: ${bracket.replace('[', '\\[')}`));
+    expect(only).toContain(`is not closed → ${cure}`);
+    expect(others).toEqual([]);
+  });
+
+  test('an extra bracket is told', () => {
+    expect(told(`[${card}]}}]`)[0]).toContain('not JSON: an extra } → remove it');
+  });
+
+  test('a missing quote is told at its string', () => {
+    expect(told(good.replace('House"', 'House'))).toEqual([
+      '1:10  not JSON: a string without its closing quote → write "Alms House"',
     ]);
+  });
+
+  test.each([
+    ['0x10', 'a hexadecimal number → write 16'],
+    ['-0x1', 'a hexadecimal number → write -1'],
+    ['03', 'a number with a leading zero → write 3'],
+    ['0050', 'a number with a leading zero → write 50'],
+    ['-01', 'a number with a leading zero → write -1'],
+  ])('%s is told once, and what is written instead is checked', (number, words) => {
+    const [first, ...others] = told(good.replace('3', number));
+    expect(first).toBe(`1:30  not JSON: ${words}`);
+    expect(others).toEqual(number.startsWith('-') ? [expect.stringContaining('/0/cost')] : []);
+  });
+
+  test.each([
+    ['\t', 'a tab in a string → write \\t, or a space'],
+    ['\0', 'the control character U+0000 → remove it'],
+    ['\u0001', 'the control character U+0001 → remove it'],
+    ['\\q', 'the unknown escape sequence \\q → write q alone, or \\\\q for a backslash'],
+    ['\\u12', 'a \\u escape without four hexadecimal digits → for example \\u00e8'],
+  ])('%j in a string is told at its place', (wrong, words) => {
+    expect(told(good.replace('House', `${wrong}House`))).toEqual([`1:16  not JSON: ${words}`]);
+  });
+
+  test('a syntax error is not repeated as a warning', () => {
+    const files = [{ path: 'cards.json', text: good.replace('2}', 'two}') }];
+    expect(loadFiles(games.dominion!, { files })).toMatchObject({ warnings: [] });
   });
 });
 

@@ -56,7 +56,7 @@ describe('JSON as people write it', () => {
     for (const [text, line, column, message] of [
       ['[\n  { "name": Cow }\n]', 2, 13, /without quotes/],
       ['', 1, 1, /expected a value/],
-      ['[1, 2', 1, 6, /expected a closing \]/],
+      ['[1, 2', 1, 6, /the \[ of line 1, column 1 is not closed/],
       ['{ "a" 1 }', 1, 7, /expected a colon/],
       ['[] []', 1, 4, /after the end/],
       ['["a]', 1, 2, /without its closing quote/],

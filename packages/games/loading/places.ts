@@ -1,6 +1,7 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { FEWER_DIGITS } from './huge-numbers.ts';
+import { repairText } from './repair-text.ts';
 import { type SyntaxFault, syntaxFaults, withDoubleQuotes } from './syntax.ts';
 import { DEEPEST, unreadableText } from './text-faults.ts';
 
@@ -59,11 +60,12 @@ export function readJson(file: SourceFile, { deepest = DEEPEST } = {}): ReadJson
   let stumbles: SyntaxFault[] = [];
   if (errors.length > 0) {
     const quoted = withDoubleQuotes(text);
-    if (quoted.faults.length > 0) ({ tree, errors } = parsed((readable = quoted.text)));
-    stumbles = [
-      ...quoted.faults,
-      ...firstOfEach(tree, syntaxFaults(readable, errors, at)),
-    ].toSorted((a, b) => a.offset - b.offset);
+    const repaired = repairText(quoted.text);
+    const found = [...quoted.faults, ...repaired.faults];
+    if (found.length > 0) ({ tree, errors } = parsed((readable = repaired.text)));
+    stumbles = [...found, ...firstOfEach(tree, syntaxFaults(readable, errors, at))].toSorted(
+      (a, b) => a.offset - b.offset,
+    );
   }
   if (!tree) {
     const first = { offset: 0, message: 'not JSON: expected a value', breaks: true };
@@ -142,12 +144,13 @@ function brokenRanges(
   at: (offset: number) => { line: number; column: number },
 ): Broken[] {
   return stumbles
-    .filter((stumble) => stumble.breaks)
+    .filter((stumble) => stumble.breaks || stumble.within)
     .slice(0, MOST_STUMBLES)
-    .flatMap(({ offset }) => {
+    .flatMap(({ offset, within }) => {
       const entry = entryAt(tree, offset) ?? tree;
       const { line } = at(offset);
       const fault = told.find((f) => f.line === line) ?? told[0];
+      if (within) return fault ? [{ ...within, fault }] : [];
       const [from, to] =
         entry.type === 'object' && entry === tree
           ? [startOfField(tree, offset), Number.POSITIVE_INFINITY]

@@ -8,6 +8,8 @@ export interface SyntaxFault {
   hint?: string;
   /** Everything after it in the enclosing value is unreliable. */
   breaks: boolean;
+  /** The string that it is in; only the value of that string is unreliable. */
+  within?: { from: number; to: number };
   /** It is at the end of the file, because something was not closed. */
   atEnd?: boolean;
 }
@@ -33,19 +35,27 @@ const WORDS: { readonly [code: string]: string } = {
 /** Errors after which the parser's position is certain. */
 const HARMLESS = new Set(['CommaExpected', 'InvalidUnicode', 'InvalidEscapeCharacter']);
 
+/** Finding the cause of an error reads the text before it, so only the first ones are analysed. */
+const MOST_CAUSES = 200;
+
 /** Words the parser's errors; `at` describes an offset. */
 export function syntaxFaults(
   text: string,
   errors: readonly ParseError[],
   at: (offset: number) => { line: number; column: number },
 ): SyntaxFault[] {
-  return errors.map(({ error, offset, length }) => {
+  return errors.map(({ error, offset, length }, i) => {
     const code = printParseErrorCode(error);
     const found = text.slice(offset, offset + Math.min(length, 40));
+    const cause =
+      i < MOST_CAUSES
+        ? (unclosedString(text, offset) ?? unclosedBracket(text, offset, code, at))
+        : undefined;
+    if (cause) return cause;
     return {
       offset,
       message: `not JSON: ${WORDS[code] ?? code}`,
-      ...hintFor(code, found, text, offset, at),
+      ...hintFor(code, found),
       breaks: !HARMLESS.has(code) || found.startsWith(':'),
       atEnd: text.slice(offset + length).trim() === '',
     };
@@ -63,13 +73,7 @@ const LITERALS: { readonly [word: string]: string } = {
   undefined: 'null',
 };
 
-function hintFor(
-  code: string,
-  found: string,
-  text: string,
-  offset: number,
-  at: (offset: number) => { line: number; column: number },
-): { hint?: string } {
+function hintFor(code: string, found: string): { hint?: string } {
   const word = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(found)?.[0];
   const literal = word !== undefined && Object.hasOwn(LITERALS, word) ? LITERALS[word] : undefined;
   if (literal !== undefined) return { hint: `write ${literal}` };
@@ -77,22 +81,81 @@ function hintFor(
     return { hint: `write ${found.replace('+', '').replace(/^\./, '0.')}` };
   if (/^-?(?:NaN|Infinity)/.test(found))
     return { hint: 'JSON has no such number; write a finite number' };
-  if (/^0x/i.test(found)) return { hint: 'write the number in decimal digits' };
   if (found.startsWith('#')) return { hint: 'a comment begins with //' };
   if (code === 'ColonExpected' && found.startsWith('=')) return { hint: 'write : instead of =' };
   if (code === 'UnexpectedEndOfString') return { hint: 'close the string with " on the same line' };
-  if (code === 'CloseBraceExpected' || code === 'CloseBracketExpected') {
-    const open = lastOpen(text, offset, code === 'CloseBraceExpected' ? '{' : '[');
-    if (open === undefined) return {};
-    const { line, column } = at(open);
-    return { hint: `it closes the ${text[open]} of line ${line}, column ${column}` };
-  }
   if (word !== undefined) return { hint: `put it in double quotes: "${word}"` };
   return {};
 }
 
-/** The last unclosed bracket of a kind at an offset. */
-function lastOpen(text: string, offset: number, kind: '{' | '['): number | undefined {
+/**
+ * A word right after the end of a string that ends with a comma or colon: the string before it has
+ * no closing quote, as in `"name": "Alms, "cost": 3`.
+ */
+function unclosedString(text: string, offset: number): SyntaxFault | undefined {
+  if (text[offset - 1] !== '"' || !/[\p{L}\p{N}_$-]/u.test(text[offset] ?? '')) return undefined;
+  const start = stringEndingAt(text, offset - 1);
+  const inner = start === undefined ? undefined : text.slice(start + 1, offset - 1);
+  const content = inner === undefined ? undefined : /^(.*?)\s*[,:]\s*$/.exec(inner)?.[1];
+  if (start === undefined || content === undefined) return undefined;
+  return {
+    offset: start,
+    message: 'not JSON: a string without its closing quote',
+    hint: `write ${JSON.stringify(shorten(content))}`,
+    breaks: true,
+  };
+}
+
+/** The offset of the opening quote of the string whose closing quote is at `end`. */
+function stringEndingAt(text: string, end: number): number | undefined {
+  for (let i = text.lastIndexOf('\n', end) + 1; i < end; i++) {
+    const c = text[i];
+    if (c === '/') i = endOfComment(text, i);
+    else if (c === '"') {
+      const start = i;
+      i = endOfString(text, i);
+      if (i === end) return start;
+    }
+  }
+  return undefined;
+}
+
+/** A bracket that is still open where the parser finds something that cannot be inside it. */
+function unclosedBracket(
+  text: string,
+  offset: number,
+  code: string,
+  at: (offset: number) => { line: number; column: number },
+): SyntaxFault | undefined {
+  const stack = openBrackets(text, offset);
+  const open = stack.at(-1);
+  if (open === undefined) return undefined;
+  const bracket = text[open];
+  const next = text[offset] ?? '';
+  const outside =
+    code === 'CloseBraceExpected' ||
+    code === 'CloseBracketExpected' ||
+    text.slice(offset).trim() === '' ||
+    (bracket === '{'
+      ? next === ']' || (code === 'PropertyNameExpected' && next === '{')
+      : next === '}');
+  if (!outside) return undefined;
+  const opening = next === '}' ? '{' : next === ']' ? '[' : undefined;
+  if (opening !== undefined && !stack.some((one) => text[one] === opening))
+    return { offset, message: `not JSON: an extra ${next}`, hint: 'remove it', breaks: true };
+  const { line, column } = at(open);
+  const closing = bracket === '{' ? '}' : ']';
+  return {
+    offset,
+    message: `not JSON: the ${bracket} of line ${line}, column ${column} is not closed`,
+    hint: `add ${closing}${next === '' ? '' : ' before this'}`,
+    breaks: true,
+    atEnd: text.slice(offset + 1).trim() === '',
+  };
+}
+
+/** The offsets of the brackets that are open at an offset. */
+function openBrackets(text: string, offset: number): number[] {
   const open: number[] = [];
   for (let i = 0; i < offset; i++) {
     const c = text[i];
@@ -101,7 +164,7 @@ function lastOpen(text: string, offset: number, kind: '{' | '['): number | undef
     else if (c === '{' || c === '[') open.push(i);
     else if (c === '}' || c === ']') open.pop();
   }
-  return open.findLast((i) => text[i] === kind);
+  return open;
 }
 
 const TYPOGRAPHIC = /[“”„«»]/;

@@ -82,7 +82,7 @@ function linesOf(file: string, files: Map<string, string[]>): string[] {
     try {
       const text = readFileSync(file, 'utf8');
       // UTF-16 text cannot be shown
-      lines = text.includes('\0')
+      lines = text.slice(0, 4).includes('\0')
         ? []
         : text
             .replace(/^\uFEFF/, '')
