@@ -1,6 +1,6 @@
 import { at, type GameEvent, type Message, type Plain } from '@cardwright/kernel';
 import { EVERY_MEMBER, HARVEST, type LorenzoContent } from './content.ts';
-import type { OwnGoods } from './rules/goods.ts';
+import { EVERY_GOOD, GOODS, type OwnGoods } from './rules/goods.ts';
 import { goodsMessage, m, memberMessage, spaceMessage } from './text.ts';
 
 const number = (value: Plain | undefined | object): number =>
@@ -12,11 +12,31 @@ export function lorenzoEvent(content: LorenzoContent, event: GameEvent): Message
   switch (event.type) {
     case 'bonusGather':
       return m(event.kind === HARVEST ? 'log.bonusHarvest' : 'log.bonusProduction', args);
+    case 'gain':
+      return Array.isArray(event.goods) ? gainMessage(event.goods as OwnGoods, args) : undefined;
     case 'draft':
       return m(args.leader === '' ? 'log.draft.hidden' : 'log.draft', args);
     default:
       return m(`log.${event.type}`, args);
   }
+}
+
+/** Gains and losses in their own words. */
+function gainMessage(goods: OwnGoods, args: NonNullable<Message['args']>): Message {
+  const part = (sign: 1 | -1): Message[] =>
+    EVERY_GOOD.filter((good) => goods[good] * sign > 0).map((good) =>
+      m(`good.${GOODS[good]}`, { n: Math.abs(goods[good]) }),
+    );
+  const lost = part(-1);
+  if (lost.length === 0) return m('log.gain', args);
+  const gained = part(1);
+  return gained.length === 0
+    ? m('log.lose', { ...args, goods: m('good.list', { goods: lost }) })
+    : m('log.gainAndLose', {
+        ...args,
+        goods: m('good.list', { goods: gained }),
+        lost: m('good.list', { goods: lost }),
+      });
 }
 
 /** All message arguments of an event, in words; a message uses those it mentions. */

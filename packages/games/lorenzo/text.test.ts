@@ -1,6 +1,6 @@
 import { Machine, type Message, type Plain, randomPick, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
-import { loadContent, readMessages, wordsIn } from '../node.ts';
+import { loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { lorenzo } from './game.ts';
 
 const content = loadContent(lorenzo);
@@ -55,13 +55,68 @@ describe('card texts come from effects', () => {
     [
       'Francesco Sforza',
       'Needs 5 ventures.\n' +
-        'Once a round: an action of value 1 at harvest that only servants may raise.',
+        'Once a round: an action of value 1 at harvest, which only servants may raise.',
     ],
     [
       'Pico della Mirandola',
       'Needs 2 buildings and 4 ventures.\nCards of any tower cost 3 coins less.',
     ],
   ])('%s', (card, expected) => expect(text(card)).toBe(expected));
+
+  const ofPack = (words: typeof en, more: object): string => {
+    const one = { name: 'Test', period: 1, minimumActionValue: 3, ...more };
+    const files = [{ path: 'development.json', text: JSON.stringify([one]) }];
+    const loaded = lorenzo.content.load(shippedFiles('lorenzo'), { files });
+    if (!loaded.content) throw new Error(JSON.stringify(loaded.faults));
+    return lorenzo.face.cardText(loaded.content, 'Test', words);
+  };
+
+  test('choices, losses and lists read as sentences', () => {
+    const exclusive = {
+      cardType: 'BUILDINGCARD',
+      permanentEffect: ['ADD', 'CHANGE'],
+      permanentPayload: [{ COINS: 1 }, { RESOURCEIN: { COINS: 1 }, RESOURCEOUT: { VP: 2 } }],
+      exclusivePermanentEffect: 'TRUE',
+    };
+    expect(ofPack(en, exclusive)).toBe(
+      'Production from 3: one of these: 1 coin or turn 1 coin into 2 victory points.',
+    );
+    expect(ofPack(it, exclusive)).toBe(
+      'Produzione da 3: uno di questi: 1 moneta oppure convertire 1 moneta in 2 punti vittoria.',
+    );
+    const chosen = {
+      cardType: 'CHARACTERCARD',
+      minimumActionValue: null,
+      permanentEffect: ['GREYFAMILY', 'FAMILYCOLORBONUS'],
+      exclusivePermanentEffect: 'TRUE',
+    };
+    expect(ofPack(en, chosen)).toBe(
+      'Choose one when you take the card: Your neutral family member gets +3 value. ' +
+        'Or: Your coloured family members get +2 value.',
+    );
+    const gifts = {
+      cardType: 'TERRITORYCARD',
+      instantEffect: ['ADD', 'PRIVILEGE'],
+      instantPayload: [{ WOOD: 1, COINS: -2 }, { NUMBER: 1 }],
+    };
+    expect(ofPack(en, gifts)).toBe(
+      'Immediately: 1 wood, a loss of 2 coins, and a council privilege.',
+    );
+    expect(ofPack(it, gifts)).toBe(
+      'Subito: 1 legno, una perdita di 2 monete e un privilegio del consiglio.',
+    );
+  });
+
+  test('the log says what is lost', () => {
+    const told = (goods: number[]): string =>
+      wordsIn(
+        'en',
+        (seat) => `seat ${seat}`,
+      )(lorenzo.face.event(content, { type: 'gain', seat: 0, goods })!);
+    expect(told([1, 0, 0, 0, 0, 0, 0])).toBe('seat 0 gains 1 wood.');
+    expect(told([0, 0, -2, 0, 0, 0, 0])).toBe('seat 0 loses 2 coins.');
+    expect(told([1, 0, -2, 0, 0, 0, 0])).toBe('seat 0 gains 1 wood and loses 2 coins.');
+  });
 
   test('every card, tile and leader has a text in both languages, without a missing word', () => {
     const cards = lorenzo.content.cards(content);

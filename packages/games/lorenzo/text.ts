@@ -29,11 +29,12 @@ export const m = (key: string, args: NonNullable<Message['args']> = {}): Message
   args,
 });
 
-/** Goods in words: "2 wood, 1 stone". */
+/** Goods in words: "2 wood, 1 stone"; a negative amount is "a loss of 2 coins". */
 export const goodsWords = (goods: Goods): Message[] =>
-  EVERY_GOOD.filter((good) => goods[good] !== 0).map((good) =>
-    m(`good.${GOODS[good]}`, { n: goods[good] }),
-  );
+  EVERY_GOOD.filter((good) => goods[good] !== 0).map((good) => {
+    const what = m(`good.${GOODS[good]}`, { n: Math.abs(goods[good]) });
+    return goods[good] > 0 ? what : m('good.loss', { what });
+  });
 export const goodsMessage = (goods: Goods): Message => {
   const words = goodsWords(goods);
   return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
@@ -48,6 +49,13 @@ export const countWords = (counts: CardCounts): Message[] =>
 /** Alternatives in words: "1 wood or 1 stone". */
 export const either = ([first, ...more]: readonly Message[]): Message =>
   more.reduce((a, b) => m('text.or', { a, b }), first ?? m('good.nothing'));
+/** Goods that are named in a list belong to the list around it: "1 wood, 1 coin and …". */
+const unnested = (words: readonly Message[]): Message[] =>
+  words.flatMap((one) =>
+    one.key === 'lorenzo.good.list' && Array.isArray(one.args?.goods)
+      ? (one.args.goods as Message[])
+      : [one],
+  );
 export const exchange = (pay: Goods, gain: Message): Message =>
   m('text.change', { pay: goodsMessage(pay), gain });
 
@@ -133,10 +141,12 @@ export function lorenzoText(content: LorenzoContent, id: string, words: Words): 
 
 function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   const lines: Message[] = [];
+  const [first] = card.costs;
+  const alike = card.costs.every(({ needs }) => needs.every((n, i) => n === first?.needs[i]));
   card.costs.forEach((cost, i) => {
-    if (!isNothing(cost.needs))
+    if (!isNothing(cost.needs) && (i === 0 || !alike))
       lines.push(
-        m(card.costs.length > 1 ? 'text.needs.way' : 'text.needs', {
+        m(alike ? 'text.needs' : 'text.needs.way', {
           goods: goodsMessage(cost.needs),
           way: i + 1,
           cost: goodsMessage(cost.pay),
@@ -153,9 +163,10 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
         what: work,
       }),
     );
-  const lasting = card.lasting.flatMap(({ lines: its }) => linesText(content, its));
-  if (card.lasting.length > 1) lines.push(m('text.chosen', { what: either(lasting) }));
-  else lines.push(...lasting);
+  const lasting = card.lasting.map(({ lines: its }) => linesText(content, its));
+  if (lasting.length > 1)
+    lines.push(m('text.chosen', { what: joined('text.orElse', lasting.map(sentences)) }));
+  else lines.push(...lasting.flat());
   if (card.type === VENTURE) {
     for (const { effect, params } of card.finals) {
       const points =
@@ -167,6 +178,11 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   }
   return lines;
 }
+
+/** Several sentences as one message; nothing if there is none. */
+const joined = (key: string, [first, ...more]: readonly Message[]): Message =>
+  more.reduce((a, b) => m(key, { a, b }), first ?? m('good.nothing'));
+const sentences = (list: readonly Message[]): Message => joined('text.then', list);
 
 function tileText(content: LorenzoContent, number: number): Message[] {
   const tile = tileOf(content, number);
@@ -194,7 +210,7 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
 }
 
 const programText = (content: LorenzoContent, program: number): Message[] =>
-  linesText(content, content.programs[program]?.lines ?? []);
+  unnested(linesText(content, content.programs[program]?.lines ?? []));
 
 /** The lines of an effect list: parts of a sentence, or for lasting effects a sentence each. */
 function linesText(content: LorenzoContent, lines: readonly LorenzoLine[]): Message[] {
@@ -223,22 +239,29 @@ function workText({ work }: DevelopmentCard): Message[] {
     (all, { params }) => sum(all, (params as AddParams).gain),
     NONE,
   );
-  const option = ({ line, entry, pay }: WorkOption): Message => {
+  const gainOf = ({ line, entry }: WorkOption): Message => {
     const { effect, params } = at(lines, line);
-    const gain = effect.gift.words(params, entry);
-    return isNothing(pay) ? gain : exchange(pay, gain);
+    return effect.gift.words(params, entry);
   };
-  return [
+  const choice = (options: readonly WorkOption[]): Message => {
+    const exchanges = options.map((option) => exchange(option.pay, gainOf(option)));
+    return options.every(({ pay }) => !isNothing(pay))
+      ? m('text.may', { what: either(exchanges) })
+      : m('text.oneOf', {
+          what: either(
+            options.map((option, i) =>
+              isNothing(option.pay) ? gainOf(option) : m('text.turn', { what: at(exchanges, i) }),
+            ),
+          ),
+        });
+  };
+  return unnested([
     ...(isNothing(goods) ? [] : [goodsMessage(goods)]),
     ...[...named('BONUS'), ...named('PRIVILEGE')].map(({ effect, params }) =>
       effect.gift.words(params, 0),
     ),
-    ...work.choices.map((options) =>
-      m(options.every((o) => !isNothing(o.pay)) ? 'text.may' : 'text.oneOf', {
-        what: either(options.map(option)),
-      }),
-    ),
-  ];
+    ...work.choices.map(choice),
+  ]);
 }
 
 /** A cost for readers: "2 wood and 1 stone or 3 coins". */
