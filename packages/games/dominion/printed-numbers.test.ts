@@ -149,7 +149,7 @@ describe('every number printed is the number moved', () => {
     [(perEmptyPile) => ({ perEmptyPile }), /^\w+ (a|\d+) cards? for each empty pile/, (n) => 2 * n],
     [
       (n) => ({ amount: { n, per: 'emptyPiles', plus: 1 } }),
-      /^\w+ (a|\d+) cards? for each empty pile and 1 more/,
+      /^\w+ a card, and (\d+) more for each empty pile,/,
       (n) => 2 * n + 1,
     ],
     [
@@ -341,7 +341,7 @@ describe('every number printed is the number moved', () => {
             ? empty <= Number(number)
             : empty === Number(number);
       expect(table.state.turn.coins).toBe(Number(met ? then : otherwise));
-      const [modes] = figures(table.text, /^Choose (one|two) ?(?:different ones)?:/m);
+      const [modes] = figures(table.text, /^Choose (one|two) ?(?:different options)?:/m);
       expect(table.state.ask!.max).toBe(modes);
       expect(table.most()).toBe(modes);
     },

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { EFFECTS } from './effects/index.ts';
+import { vowel } from './effects/wording.ts';
+import type { Card } from './format.ts';
 import { dominion } from './game.ts';
+import { dominionText } from './text.ts';
 
 const content = loadContent(dominion);
 
@@ -197,7 +200,7 @@ describe('the text says how many cards, and whose', () => {
       'a condition on several cards',
       [two, trash, { do: 'may', with: '$x', where: { type: 'Treasure' }, play: [draw] }],
       'If they are all Treasures, you may do this: +1 Card.',
-      'Se sono solo Tesori, puoi fare questo: +1 Carta.',
+      'Se sono solo carte Tesoro, puoi fare questo: +1 Carta.',
     ],
     [
       'cards of a phase that cost less',
@@ -221,6 +224,133 @@ describe('the text says how many cards, and whose', () => {
   test.each(cases)('%s', (_name, play, english, italian) => {
     expect(textOf(play, 'en').split('\n')).toContain(english);
     expect(textOf(play, 'it').split('\n')).toContain(italian);
+  });
+});
+
+describe('the text says which cards', () => {
+  const aside = { do: 'choose', from: 'aside', as: 'x' };
+  const first = { do: 'choose', from: 'hand', as: 'x' };
+  const cases: [string, object[], string, string][] = [
+    [
+      'a card that is found, not chosen, is the first one',
+      [
+        { do: 'find', from: 'hand', where: { type: 'Treasure' }, as: 'x' },
+        { do: 'trash', cards: '$x' },
+      ],
+      'Find the first Treasure in your hand.\nTrash it.',
+      'Trova la prima carta Tesoro nella tua mano.\nEliminala.',
+    ],
+    [
+      'copies of a named card are alike',
+      [
+        { do: 'find', from: 'inPlay', where: { name: 'Gold' }, as: 'x' },
+        { do: 'trash', cards: '$x' },
+      ],
+      'Trash a Gold you have in play.',
+      'Elimina una carta Gold che hai in gioco.',
+    ],
+    [
+      'the second of two chosen cards',
+      [first, { ...first, as: 'y' }, { do: 'trash', cards: '$x' }, { do: 'discard', cards: '$y' }],
+      'Choose a card from your hand.\nChoose a card from your hand.\n' +
+        'Trash the first chosen card.\nDiscard the second chosen card.',
+      'Scegli una carta dalla mano.\nScegli una carta dalla mano.\n' +
+        'Elimina la prima carta scelta.\nScarta la seconda carta scelta.',
+    ],
+    [
+      'all cards looked at',
+      [
+        { do: 'look', n: 2 },
+        { do: 'rest', to: 'hand' },
+      ],
+      'Look at the top 2 cards of your deck.\nPut them into your hand.',
+      'Guarda le prime 2 carte del mazzo.\nMettile in mano.',
+    ],
+    [
+      'the only card looked at',
+      [
+        { do: 'look', n: 1 },
+        { ...aside, where: { type: 'Action' }, count: { upTo: 1 } },
+        { do: 'toHand', cards: '$x' },
+        { do: 'putBack' },
+      ],
+      'Look at the top card of your deck.\nYou may put it (if it is an Action) into your hand.\n' +
+        'Put the rest back in any order.',
+      'Guarda la prima carta del mazzo.\nPuoi mettere quella carta (se è un’Azione) in mano.\n' +
+        'Rimetti le altre in cima in qualsiasi ordine.',
+    ],
+    [
+      'the whole hand',
+      [
+        { do: 'all', from: 'hand', as: 'x' },
+        { do: 'discard', cards: '$x' },
+      ],
+      'Discard your hand.',
+      'Scarta la mano.',
+    ],
+    [
+      'conditions of a filter',
+      [
+        { ...first, where: { notType: 'Action', costAtMost: 2 } },
+        { do: 'trash', cards: '$x' },
+      ],
+      'Trash a card costing up to 2 other than an Action from your hand.',
+      'Elimina una carta che costa fino a 2 diversa da un’Azione dalla mano.',
+    ],
+    [
+      'a number that is counted, and more',
+      [
+        { ...first, count: { amount: { per: 'emptyPiles', plus: 1 } } },
+        { do: 'trash', cards: '$x' },
+      ],
+      'Trash a card, and 1 more for each empty pile, from your hand.',
+      'Elimina una carta, e 1 in più per ogni pila vuota, dalla mano.',
+    ],
+    [
+      'Italian cards are feminine',
+      [
+        { ...first, where: { type: 'Treasure' }, count: 2 },
+        { do: 'exchange', cards: '$x', card: 'Silver' },
+        { do: 'gain', cards: 'Curse' },
+      ],
+      'Choose 2 Treasures from your hand.\nExchange each of them for a Silver from the supply.\n' +
+        'Gain a Curse.',
+      'Scegli 2 carte Tesoro dalla mano.\n' +
+        'Scambia ciascuna di esse con una carta Silver della riserva.\nOttieni una Maledizione.',
+    ],
+  ];
+  test.each(cases)('%s', (_name, play, english, italian) => {
+    expect(textOf(play, 'en')).toBe(english);
+    expect(textOf(play, 'it')).toBe(italian);
+  });
+
+  test('a Reaction to a gain means the gained card, not itself', () => {
+    expect(dominion.face.cardText(content, 'Gannet', wordsIn('en'))).toContain(
+      'you may show this from your hand: put the gained card onto your deck.',
+    );
+    expect(dominion.face.cardText(content, 'Gannet', wordsIn('it'))).toContain(
+      'metti la carta ottenuta in cima al mazzo.',
+    );
+  });
+
+  test('an Action of another phase can be played in both phases', () => {
+    const phase = { name: 'Dusk', after: 'action' } as const;
+    const play = [{ do: 'cards', n: 1 }];
+    const card = { name: 'Test', cost: 3, phase, play };
+    const says = (types: Card['types']): string =>
+      dominionText({ source: [{ ...card, types }] }, 'Test', wordsIn('en'));
+    expect(says(['Phase'])).toMatch(/^Play this in your Dusk phase/);
+    expect(says(['Action', 'Phase'])).toMatch(/^You may also play this in your Dusk phase/);
+  });
+
+  test('"an" is said before a vowel sound', () => {
+    const names = ['Hourglass', 'N3', 'Estate', 'Urn', 'Unicorn', 'Horse', 'Euphony', 'One Ring'];
+    expect(names.filter((name) => vowel(name) === 'yes')).toEqual([
+      'Hourglass',
+      'N3',
+      'Estate',
+      'Urn',
+    ]);
   });
 });
 

@@ -29,9 +29,7 @@ export function dominionText(
   const card = content.source.find((c) => c.name === name);
   if (!card) return '';
   const wording = wordingIn(words);
-  const lines = card.phase
-    ? [words(m('text.phase', { phase: card.phase.name, after: card.phase.after }))]
-    : [];
+  const lines = card.phase ? [words(phaseText(card, card.phase))] : [];
   lines.push(...wording.list(card.play ?? [], 'you').map(words));
   if (card.points !== undefined) lines.push(words(pointsText(card.points, wording)));
   for (const event of CARD_EVENTS) {
@@ -42,11 +40,18 @@ export function dominionText(
   }
   if (card.reaction) {
     const { to, play } = card.reaction;
-    const it = { slot: 'it', verb: to, plural: to !== 'gain' };
+    // After "show this", "it" would be the Reaction itself.
+    const it = { slot: 'it', verb: to, plural: to !== 'gain', distant: to === 'gain' };
     const what = wording.apart(to === 'attack' ? [] : [it]).body(play, 'you').text;
     lines.push(words(m(to === 'attack' ? 'text.reaction' : `text.reaction.${to}`, { what })));
   }
   return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
+}
+
+/** A card of another type can also be played when cards of that type can. */
+function phaseText({ types }: Card, { name, after }: NonNullable<Card['phase']>): Message {
+  const also = types.includes('Action') || types.includes('Treasure');
+  return m(also ? 'text.phase.also' : 'text.phase', { phase: name, after });
 }
 
 function pointsText(points: NonNullable<Card['points']>, w: Wording): Message {
@@ -65,18 +70,40 @@ export function modeText(lines: readonly EffectJson[]): Message[] {
 
 /** The slots that a card's sentences have mentioned so far. */
 class Mentions {
-  private readonly all: Mention[];
+  private readonly all: Mention[] = [];
+  /** What each slot was filled with, in that order, whatever happened to its cards since. */
+  private readonly origins = new Map<string, string>();
   private last: string | undefined;
+  /** The cards set aside, and whether some were taken from them. */
+  private aside = { cards: false, several: true, rest: true };
   constructor(given: readonly Mention[] = []) {
-    this.all = given.map((mention) => ({ ...mention }));
-    this.last = given.at(-1)?.slot;
+    for (const mention of given) this.add({ ...mention });
   }
 
   add(mention: Mention): void {
     const known = this.all.findIndex(({ slot }) => slot === mention.slot);
     if (known >= 0) this.all.splice(known, 1);
     this.all.push(mention);
-    this.last = mention.slot;
+    this.origins.set(mention.slot, mention.verb);
+    this.last = mention.distant ? undefined : mention.slot;
+  }
+
+  turnUp(several: boolean): void {
+    this.aside = { cards: true, several: several || this.aside.cards, rest: false };
+  }
+
+  take(): void {
+    this.aside.rest = true;
+  }
+
+  hasSeveralAside(): boolean {
+    return this.aside.several;
+  }
+
+  placeRest(): { rest: boolean; several: boolean } {
+    const { rest, several } = this.aside;
+    this.aside.cards = false;
+    return { rest, several };
   }
 
   of(written: string): Mention {
@@ -90,11 +117,16 @@ class Mentions {
     const mention = this.all.find((one) => one.slot === slot);
     const noun = mention?.verb ?? 'choose';
     const plural = mention?.plural ?? false;
-    const alike = this.all.filter((one) => one.verb === noun);
+    const alike = this.all.filter(
+      (one) => one.verb === noun || this.origins.get(one.slot) === noun,
+    );
     const nth = alike.length > 1 && mention ? alike.indexOf(mention) + 1 : 0;
     const named = (n: number): Message => m(`text.slot.${noun}`, { n, nth });
     const latest = mention === undefined || this.last === slot;
-    if (mention && verb !== undefined) mention.verb = verb;
+    if (mention && verb !== undefined) {
+      mention.verb = verb;
+      if (mention.aside) this.take();
+    }
     if (mention) this.last = slot;
     return {
       ref: latest ? (plural ? 'them' : 'it') : plural ? 'many' : 'one',
@@ -118,6 +150,10 @@ function wordingIn(words: Words, mentions = new Mentions(), depth = 0): Wording 
         lists.map((lines) => within(lines, who)),
         { who, words },
       ),
+    turnUp: (several) => mentions.turnUp(several),
+    take: () => mentions.take(),
+    hasSeveralAside: () => mentions.hasSeveralAside(),
+    placeRest: () => mentions.placeRest(),
     mentioned: (slot) => mentions.of(slot),
     apart: (given) => wordingIn(words, new Mentions(given), depth),
     mention: (mention) => mentions.add(mention),
@@ -166,6 +202,12 @@ const ONE_SENTENCE = new Set([
   'pass',
 ]);
 
+/** Whether a line can form a sentence with the next: any copy of a named card is like another. */
+const isChoice = (line: EffectJson): boolean =>
+  line.do === 'choose' ||
+  line.do === 'all' ||
+  (line.do === 'find' && (line.where as Where).name !== undefined);
+
 /** "Discard a card.", and if the hand is revealed when there is none, that too. */
 function choiceAndUse(
   [line, next, third, fourth]: readonly EffectJson[],
@@ -173,8 +215,7 @@ function choiceAndUse(
   wording: Wording,
   words: Words,
 ): Sentence | undefined {
-  if ((line?.do !== 'choose' && line?.do !== 'all') || next?.cards !== slotOf(line))
-    return undefined;
+  if (!line || !isChoice(line) || next?.cards !== slotOf(line)) return undefined;
   if (!ONE_SENTENCE.has(next.do)) return undefined;
   const count = line.do === 'all' ? { count: 'all' as const } : {};
   const choice = chosen({ ...(line as unknown as Choice), ...count }, next, who, wording);

@@ -5,7 +5,7 @@ import { discard, names, putOnDeck, takeAside, takeTop } from '../rules/zones.ts
 import { cardOf } from './choose.ts';
 import { amountOf, defineEffect, NewSlot, SlotAmount } from './define.ts';
 import { happened } from '../rules/happened.ts';
-import { bare, bonus } from './wording.ts';
+import { bare, bonus, restText } from './wording.ts';
 
 /** Turns up the top n cards, or as many as there are, and sets them aside. */
 function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void {
@@ -34,7 +34,10 @@ export const look = defineEffect({
   about: 'looks at the top n cards of the deck and sets them aside',
   params: exactly({ do: z.literal('look'), n: SlotAmount }),
   compile: (json, c) => c.amount(json.n),
-  text: ({ n }, who, w) => bonus('look', n, who, w),
+  text({ n }, who, w) {
+    w.turnUp(n !== 1);
+    return bonus('look', n, who, w);
+  },
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(t, f, n), false);
     return undefined;
@@ -46,7 +49,10 @@ export const reveal = defineEffect({
   about: 'reveals the top n cards of the deck and sets them aside',
   params: exactly({ do: z.literal('reveal'), n: SlotAmount }),
   compile: (json, c) => c.amount(json.n),
-  text: ({ n }, who, w) => bonus('reveal', n, who, w),
+  text({ n }, who, w) {
+    w.turnUp(n !== 1);
+    return bonus('reveal', n, who, w);
+  },
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(t, f, n), true);
     return undefined;
@@ -58,7 +64,7 @@ export const discardAside = defineEffect({
   about: 'discards the cards that are still set aside',
   params: exactly({ do: z.literal('discardAside') }),
   compile: () => undefined,
-  text: (_json, who) => bare('discardAside', who),
+  text: (_json, who, w) => restText('text.discardAside', who, w),
   run(t, _p, f) {
     const cards = takeAside(t, f.seat);
     discard(t, f.seat, cards);
@@ -76,7 +82,7 @@ export const putBack = defineEffect({
   about: 'puts the cards that are still set aside back on the deck in any order',
   params: exactly({ do: z.literal('putBack') }),
   compile: () => undefined,
-  text: (_json, who) => bare('putBack', who),
+  text: (_json, who, w) => restText('text.putBack', who, w),
   run(t, _p, f) {
     const p = seatOf(t.state, f.seat);
     if (p.aside.every((card) => card === p.aside[0])) {

@@ -33,12 +33,13 @@ import { type Held, takeCard } from './take-slot.ts';
 import {
   areBonuses,
   bare,
-  chosen,
   isBonus,
   m,
   type Mention,
+  tallied,
   thing,
   told,
+  vowel,
   type Wording,
 } from './wording.ts';
 
@@ -59,7 +60,14 @@ export const find = defineEffect({
     filter: c.filter(json.where),
     slot: c.slot(json.as, 'write'),
   }),
-  text: (json, who, w) => chosen({ ...json, count: 1 }, { do: 'find' }, who, w),
+  text({ from, where, mat, as }, who, w) {
+    const place = from === 'mat' ? { mat: mat ?? '', where } : { in: from, where };
+    const what = tallied(place, 1, who, w);
+    w.mention({ slot: as, verb: 'find', plural: false, aside: from === 'aside' });
+    // All copies of a named card are alike.
+    const first = where.name === undefined ? 'yes' : 'no';
+    return m('text.find', { who, first, vowel: vowel(where.name ?? ''), what });
+  },
   run(t, p, f) {
     const cards = zoneCards(t, seatOf(t.state, f.seat), p.zone);
     const found = cards.find((card) => fits(t, f, p.filter, card));

@@ -6,7 +6,7 @@ import { addToHand, names, othersOf, putInto, takeAside } from '../rules/zones.t
 import { type DominionTable, pileOf, seatOf, type SeatZone } from '../state.ts';
 import { CardName, defineEffect, MatName, SlotName } from './define.ts';
 import { takeSlot } from './take-slot.ts';
-import { m, vowel } from './wording.ts';
+import { m, restText, vowel } from './wording.ts';
 
 export const toHand = defineEffect({
   name: 'toHand',
@@ -86,7 +86,7 @@ export const rest = defineEffect({
   about: 'puts the cards that are still set aside into the hand, or trashes them',
   params: exactly({ do: z.literal('rest'), to: z.enum(['hand', 'trash']) }),
   compile: (json) => json.to,
-  text: ({ to }, who) => m(`text.rest.${to}`, { who }),
+  text: ({ to }, who, w) => restText(`text.rest.${to}`, who, w),
   run(t, to, f) {
     const seat = seatOf(t.state, f.seat);
     const cards = takeAside(t, f.seat);

@@ -63,6 +63,13 @@ export interface Wording {
   apart(given?: readonly Mention[]): Wording;
   /** Makes the slot the last mentioned one. */
   mention(mention: Mention): void;
+  /** Cards are set aside: one, or several. */
+  turnUp(several: boolean): void;
+  /** Some of the cards set aside are no longer there. */
+  take(): void;
+  hasSeveralAside(): boolean;
+  /** The cards set aside leave: those that are left, or all of them. */
+  placeRest(): { rest: boolean; several: boolean };
   /** What has been said about a slot. */
   mentioned(slot: string): Mention;
   /** The slot's cards within a sentence; `verb` is what the sentence does with them. */
@@ -74,6 +81,10 @@ export interface Mention {
   slot: string;
   verb: string;
   plural: boolean;
+  /** Whether another card was mentioned since, so that "it" would be that one. */
+  distant?: boolean;
+  /** Whether its cards are among those that are set aside. */
+  aside?: boolean;
 }
 
 /** A message of this game. */
@@ -202,8 +213,10 @@ function ofSlot(
 export const bare = (effect: string, who: Who): Message =>
   m(`text.${effect}`, { who, n: -1, unless: 'no' });
 
-/** Takes "an", not "a". */
-export const vowel = (name: string): string => (/^[AEIO]/i.test(name) ? 'yes' : 'no');
+/** Takes "an", not "a": by its sound, also if it is spelt letter by letter. */
+export const vowel = (name: string): string => (VOWEL.test(name) ? 'yes' : 'no');
+const VOWEL =
+  /^(?:[AEFHILMNORSX](?![A-Za-z])|(?!one\b|once\b|eu|u[bkr][aeiou]|uni(?!n)|us[aeiu]|ut[aeio])[aeiou]|hour|honest|honou?r|heir)/i;
 
 /** The matching cards as a noun: "a Treasure other than Copper costing up to 3 more than it". */
 export function thing(where: Where | undefined, n: number, w: Wording): Message {
@@ -211,7 +224,7 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   // The maximum cost is part of the noun if it is the only condition.
   const early =
     (typeof cost === 'number' || (cost !== undefined && !('minus' in cost))) &&
-    qualities(where, n, w, false).length === 0;
+    hasOnlyMaximum(where);
   const noun = m('text.thing', {
     n,
     type: where?.name ?? where?.type ?? 'card',
@@ -219,9 +232,23 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
     not: where?.not ?? 'no',
     ...costLimit(early ? cost : undefined, w),
   });
-  const also = qualities(where, n, w, !early);
-  return also.length === 0 ? noun : m('text.thing.also', { thing: noun, also });
+  return qualified(noun, qualities(where, n, w, !early));
 }
+
+/** A noun with conditions: those about the cost come first, and are joined. */
+function qualified(noun: Message, { costs, others }: Qualities): Message {
+  const all = costs.length === 0 ? [] : [costs];
+  for (const other of others) all.push([other]);
+  return all.reduce((thing1, also) => m('text.thing.also', { thing: thing1, also }), noun);
+}
+
+/** Whether a filter has no condition of its own besides type, name and maximum cost. */
+const hasOnlyMaximum = (where: Where | undefined): boolean =>
+  where?.notType === undefined &&
+  where?.sameAs === undefined &&
+  where?.differentFrom === undefined &&
+  where?.costAtLeast === undefined &&
+  where?.costExactly === undefined;
 
 /** The matching cards as a noun without an article, to be counted. */
 function kind(where: Where | undefined, n: number, w: Wording): Message {
@@ -230,31 +257,36 @@ function kind(where: Where | undefined, n: number, w: Wording): Message {
     type: where?.name ?? where?.type ?? 'card',
     not: where?.not ?? 'no',
   });
-  const also = qualities(where, n, w, true);
-  return also.length === 0 ? noun : m('text.thing.also', { thing: noun, also });
+  return qualified(noun, qualities(where, n, w, true));
+}
+
+interface Qualities {
+  costs: Message[];
+  others: Message[];
 }
 
 /** The conditions of a filter besides type, name and, if already mentioned, the maximum cost. */
-function qualities(where: Where | undefined, n: number, w: Wording, atMost: boolean): Message[] {
-  const out: Message[] = [];
+function qualities(where: Where | undefined, n: number, w: Wording, atMost: boolean): Qualities {
+  const others: Message[] = [];
+  const costs: Message[] = [];
   if (where?.notType !== undefined)
-    out.push(m('text.where.notType', { n, what: thing({ type: where.notType }, n, w) }));
+    others.push(m('text.where.notType', { n, what: thing({ type: where.notType }, n, w) }));
   if (where?.sameAs !== undefined)
-    out.push(m('text.where.sameAs', { n, ...w.refer(where.sameAs) }));
+    others.push(m('text.where.sameAs', { n, ...w.refer(where.sameAs) }));
   if (where?.differentFrom !== undefined)
-    out.push(m('text.where.differentFrom', { n, ...w.refer(where.differentFrom) }));
+    others.push(m('text.where.differentFrom', { n, ...w.refer(where.differentFrom) }));
   const cost = (is: string, limit: CostLimit | undefined): void => {
-    if (limit !== undefined) out.push(m('text.where.cost', { n, is, ...costFigure(limit, w) }));
+    if (limit !== undefined) costs.push(m('text.where.cost', { n, is, ...costFigure(limit, w) }));
   };
   const { costAtLeast: least, costAtMost: most } = where ?? {};
   if (atMost && typeof least === 'number' && typeof most === 'number')
-    out.push(m('text.where.between', { n, least, most }));
+    costs.push(m('text.where.between', { n, least, most }));
   else {
     if (atMost) cost('atMost', most);
     cost('atLeast', least);
   }
   cost('exactly', where?.costExactly);
-  return out;
+  return { costs, others };
 }
 
 function costFigure(limit: CostLimit, w: Wording): Args {
@@ -313,12 +345,17 @@ export interface Use {
 /** A choice with what is done with it: "Trash up to 4 cards from your hand." */
 export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   const { many, n } = howMany(choice.count ?? 1);
+  if (use.do === 'discard' && many === 'all' && isHandSize(choice)) {
+    w.mention({ slot: choice.as, verb: 'discard', plural: true });
+    return { message: m('text.discard.hand', { who }), form: 'plain' };
+  }
   const allBut = many === 'downTo' && !isHandSize(choice);
-  const aside = choice.where === undefined && many !== 'amount' ? 'aside' : 'them';
-  const from = choice.from === 'aside' ? aside : choice.from;
-  const some = someOf(choice, from === 'aside', who, w);
-  const plural = isPlural(choice.count);
-  w.mention({ slot: choice.as, verb: use.do, plural });
+  const alone = choice.from === 'aside' && !w.hasSeveralAside();
+  const from = alone ? 'aside' : placeOf(choice, many);
+  const some = alone ? theCard(choice.where, w) : someOf(choice, from === 'aside', who, w);
+  const plural = isPlural(choice.count) && !alone;
+  w.mention({ slot: choice.as, verb: use.do, plural, aside: choice.from === 'aside' });
+  if (choice.from === 'aside' && use.do !== 'choose') w.take();
   const message = m(`text.${use.do}.from`, {
     who,
     many: allBut ? 'allBut' : many,
@@ -329,9 +366,28 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
     times: use.times ?? 1,
     ...(choice.mat === undefined ? {} : { mat: choice.mat }),
     ...(use.do === 'gain' && from !== 'supply' && { plural: plural ? 'yes' : 'no' }),
-    ...(use.do === 'setAside' && { onto: use.mat ?? '', hidden: use.hidden ? 'yes' : 'no' }),
+    ...ontoMat(use),
   });
   return { message, form: many === 'may' ? 'sentence' : 'plain' };
+}
+
+const ontoMat = (use: Use): Args =>
+  use.do === 'setAside' ? { onto: use.mat ?? '', hidden: use.hidden ? 'yes' : 'no' } : {};
+
+/** Where from: "one of them" says that by itself, "a Treasure among them" does not. */
+function placeOf({ from, where }: Choice, many: string): string {
+  if (from !== 'aside') return from;
+  return where === undefined && many !== 'amount' ? 'aside' : 'them';
+}
+
+/** The only card that was turned up, if it matches. */
+const theCard = (where: Where | undefined, w: Wording): Message =>
+  m('text.theCard', { has: where === undefined ? 'no' : 'yes', thing: thing(where, 1, w) });
+
+/** What happens to the cards that are still set aside: to "the rest", or to "them". */
+export function restText(key: string, who: Who, w: Wording): Message {
+  const { rest, several } = w.placeRest();
+  return rest ? m(key, { who }) : m(`${key}.all`, { who, ref: several ? 'them' : 'it' });
 }
 
 /** Only a choice from the whole hand can say how many cards remain in it. */
@@ -359,7 +415,8 @@ function someOf(choice: Choice, ofThem: boolean, who: Who, w: Wording): Message 
   if ('count' in amount)
     return m('text.some.asMany', { what: thing(where, 2, w), ...w.refer(amount.count) });
   const { n: each = 1, every = 1, plus = 0 } = amount;
-  return m('text.some.counted', {
+  return m(plus === 0 ? 'text.some.counted' : 'text.some.counted.plus', {
+    ...(plus > 0 && { first: thing(where, plus, w) }),
     n: each,
     what: thing(where, each, w),
     every,
