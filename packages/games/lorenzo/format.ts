@@ -224,14 +224,18 @@ export const FIELDS: { readonly [name: string]: string } = {
   name: 'its name; on the board, which tower or privilege it is',
   period: 'the period in which it appears: 1, 2 or 3',
   cardType: 'which kind of development card, and so which tower',
-  cost: 'what taking the card costs; in a list, the player pays one entry',
-  requirements: 'what a player must have, but does not pay',
+  cost: 'the goods that the card costs, such as {"COINS": 2}; in a list, the player pays one entry',
+  requirements:
+    'what a player must have, but does not pay: goods for a development card; RESOURCE, CARDTYPE ' +
+    'or both for a leader',
   instantEffect: 'what happens once: one effect or a list',
   instantPayload: 'the values for the effect; for several effects, a list in the same order',
   permanentEffect: 'what the card does for the rest of the game, or at harvest and production',
   permanentPayload: 'the values for the effect; for several effects, a list in the same order',
   minimumActionValue: 'the minimum action value at which harvest or production activates the card',
-  exclusivePermanentEffect: 'true: the player chooses one of several permanent effects',
+  exclusivePermanentEffect:
+    'true: the player chooses one of several permanent effects that work at the same time, ' +
+    'at harvest or production or from then on',
   path: 'a picture in older files; ignored',
   WOOD: 'wood',
   STONE: 'stone',
@@ -251,17 +255,23 @@ export const FIELDS: { readonly [name: string]: string } = {
   NUMBER: 'how many council privileges',
   COST: 'what is paid for the privileges, if the player wants them',
   TYPE: 'what is counted, or which kind of action it is',
-  REGIONID: 'the area of the board that it applies to',
-  BONUSRESOURCE: 'a discount on the card taken; in a list, one entry applies',
-  EXCLUSIVEBONUS: 'true: only one of the discounts applies',
-  FLAGREGION: '"ALL" or true: it applies to every tower',
+  REGIONID:
+    'the tower, for TOWER: 4 territories, 5 characters, 6 buildings, 7 ventures; ' +
+    'no effect otherwise',
+  BONUSRESOURCE:
+    'a discount on the card taken, for TOWER; 1 and -1 both mean 1 less; ' +
+    'in a list, the player chooses one entry',
+  EXCLUSIVEBONUS:
+    'true: the player chooses one resource of BONUSRESOURCE; the entries of a list always ' +
+    'exclude each other',
+  FLAGREGION: '"ALL" or true: it applies to every tower, whatever REGIONID says',
   CHOSESERVANT: 'true: only servants raise the value of the action, not bonuses of cards',
   BONUSACTIONVALUE: 'the value of the action, or what is added to it',
   ACTIONVALUE: 'alias for BONUSACTIONVALUE',
   RESOURCEIN: 'what is paid',
   RESOURCEOUT: 'what is given in return',
   flagEffect: 'a rule that is different for the owner',
-  flagPayload: 'which rule',
+  flagPayload: 'which rule: the name of a flag',
   RESOURCE: 'resources that a player must have',
   CARDTYPE: 'cards that a player must have; in a list, any one entry is enough',
   TERRITORYCARD: 'territories',
@@ -327,7 +337,7 @@ const ABOUT: { readonly [E in EffectName]: string } = {
   FLAG: 'changes one rule for the owner',
   NO_MARKET_ACTION: 'the player may not place members on the market',
   NO_TOWER_BONUS: 'the player does not get the bonuses of tower floors',
-  FAMILYSIXVALOR: 'one coloured member has the value 6; the player chooses it every round',
+  FAMILYSIXVALOR: 'one coloured member, not yet placed, has the value 6 for the rest of the round',
   GREYFAMILY: 'raises the neutral member by 3',
   FAMILYCOLORDICE: 'the coloured members have this value, whatever the dice show',
   FAMILYCOLORBONUS: 'raises the coloured members by 2',

@@ -17,7 +17,7 @@ export const GIVEN = { ...TABLE, ...SHARED_GIVEN };
 
 export const OPTIONS = {
   edition: 'the name of the edition: its common goals and its refill rule',
-  refill: 'when the living room is refilled',
+  refill: 'what happens to tiles left at a refill: `return` to the bag, or `stay`',
   goals: 'the number of common goals',
 };
 
