@@ -21,7 +21,7 @@ import { checkManifests, checkNamed, translatableTexts } from './node/check-mani
 import { findConflicts } from './node/conflicts.ts';
 import { ContentFault, filesUnder, PackFault } from './node/read-folder.ts';
 import { LESSON_FILE, type LessonRead, readLesson } from './node/read-lesson.ts';
-import { packTranslations, readPack } from './node/read-pack.ts';
+import { inPack, packTranslations, readPack } from './node/read-pack.ts';
 import { findReplacements, type Replacement } from './node/replacements.ts';
 import { makeWords, type Messages, namePrinter } from './words/make-words.ts';
 
@@ -174,7 +174,8 @@ export function loadContent(named: Game | string, pack?: string): Content {
   const known = pack === undefined ? shippedContent.get(game) : undefined;
   if (known) return known;
   const loaded = loadFiles(game, pack === undefined ? undefined : readPack(pack));
-  if (!loaded.content) throw new ContentFault(loaded.faults);
+  if (!loaded.content)
+    throw new ContentFault(pack === undefined ? loaded.faults : inPack(pack, loaded.faults));
   if (pack === undefined) shippedContent.set(game, loaded.content);
   return loaded.content;
 }

@@ -118,6 +118,9 @@ describe('several packs', () => {
     expect(() => loadContent(dominion, combinedPacks([first, wrong]))).toThrow(
       `${wrong}/cards.json:1:2`,
     );
+    expect(() => loadContent(dominion, wrong)).toThrow(`${join(wrong, 'cards.json')}:1:2`);
+    const nameless = pack('nameless', { 'pack.json': { name: 3 } });
+    expect(() => readPack(nameless)).toThrow(`${join(nameless, 'pack.json')}:1:9`);
     expect(() => readPack(combinedPacks([first, first]))).toThrow('was given twice');
   });
 

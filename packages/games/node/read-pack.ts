@@ -57,11 +57,19 @@ export function readPack(reference: string, faults?: FileFault[]): Pack {
   const read: NamedPack[] = [];
   for (const path of paths) read.push(readOne(path, paths.length > 1, read, found));
   if (faults) faults.push(...found);
-  else if (found.length > 0) throw new ContentFault(found);
+  else if (found.length > 0) throw new ContentFault(inPack(reference, found));
   const top = read.at(-1);
   if (!top) throw new PackFault('no pack was given');
   const under = read.slice(0, -1).map(({ pack }) => pack);
   return under.length > 0 ? { ...top.pack, under } : top.pack;
+}
+
+/** Faults with the folder of their pack; files of several packs already have it. */
+export function inPack(reference: string, faults: readonly FileFault[]): FileFault[] {
+  const [path, ...others] = packPaths(reference);
+  return path === undefined || others.length > 0
+    ? [...faults]
+    : faults.map((fault) => ({ ...fault, file: join(path, fault.file) }));
 }
 
 function readOne(
