@@ -18,6 +18,10 @@ test('a new pack checks clean, its card test passes, and the printed commands ar
   const { code, out } = cardwright('new', 'pack', 'my-pack');
   expect(code).toBe(0);
   expect(cardwright('check', 'my-pack').code).toBe(0);
+  expect(readFileSync(join(folder, 'my-pack', 'pack.json'), 'utf8')).toContain('"name": "My pack"');
+  expect(cardwright('pack', 'my-pack', '--out', 'mine.tgz').code).toBe(0);
+  expect(cardwright('pack', 'my-pack', '--out', 'mine.tgz').err).toContain('--force');
+  expect(cardwright('pack', 'my-pack', '--out', 'mine.tgz', '--force').code).toBe(0);
   const scenario = /cardwright scenario (\S+)/.exec(out)![1]!;
   expect(cardwright('scenario', scenario)).toMatchObject({ code: 0 });
   const kingdom = /--kingdom "([^"]+)"/.exec(out)![1]!;

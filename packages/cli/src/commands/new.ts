@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { defaultGame } from '@cardwright/games';
 import { gameNames, type ReferredGame, referredGame } from '../game-options.ts';
@@ -53,7 +53,7 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
     );
   if (kind === 'scenario') return { '': readFileSync(join(folder, 'scenario.json'), 'utf8') };
   const pack = filesOfPack(join(folder, 'pack'));
-  if (kind === 'pack') return pack;
+  if (kind === 'pack') return { ...pack, ...namedAfter(path, pack['pack.json']) };
   const [name, card] = Object.entries(pack).find(isCard) ?? [];
   if (name === undefined || card === undefined)
     throw new UsageError(`the templates of ${game.name} have no card`);
@@ -62,6 +62,17 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
 
 const isCard = ([file]: [string, string]): boolean =>
   file.endsWith('.json') && file !== 'pack.json';
+
+/** The manifest of a new pack, with a name made from its folder: `my-pack` is My pack. */
+function namedAfter(path: string, manifest: string | undefined): StartFiles {
+  const words = basename(resolve(path))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 60);
+  if (manifest === undefined || words === '') return {};
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  return { 'pack.json': manifest.replace(/("name": )"[^"]*"/, `$1${JSON.stringify(name)}`) };
+}
 
 const filesOfPack = (pack: string): StartFiles =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { packOption } from '../pack-option.ts';
 
 interface Flags {
   out?: string;
+  force?: boolean;
   game?: string;
   pack?: string;
 }
@@ -14,13 +15,15 @@ export function packCommand(program: Command): void {
     .description('pack a folder into one file for sharing; --pack accepts it like a folder')
     .argument('<folder>', 'the folder of the pack')
     .option('--out <file>', 'the file to write (default: NAME-VERSION.tgz)')
+    .option('--force', 'overwrite the file if it exists')
     .option('--game <game>', 'the game it is for: a name, or the folder of your own game')
     .option(...packOption('packs that it needs, for the check only'))
     .addHelpText('after', '\nThe pack is checked first: one with faults is not packed.')
     .action(packFolder);
 }
 
-async function packFolder(folder: string, { out: named, game, pack }: Flags): Promise<void> {
+async function packFolder(folder: string, flags: Flags): Promise<void> {
+  const { out: named, force = false, game, pack } = flags;
   const { existsSync, statSync, writeFileSync } = await import('node:fs');
   const { basename, resolve } = await import('node:path');
   const { packArchive } = await import('@cardwright/games/node');
@@ -37,8 +40,9 @@ async function packFolder(folder: string, { out: named, game, pack }: Flags): Pr
   const usual = called.toLowerCase().replaceAll(/[^\p{L}\p{N}.]+/gu, '-');
   const out = named ?? `${usual}.tgz`;
   if (!/\.t(?:ar\.)?gz$/.test(out)) throw new UsageError(`--out ${out}: the name must end in .tgz`);
-  if (existsSync(out)) throw new UsageError(`${out} already exists; name another file with --out`);
-  writeFileSync(out, bytes, { flag: 'wx' });
+  if (existsSync(out) && !force)
+    throw new UsageError(`${out} already exists; overwrite it with --force, or use --out`);
+  writeFileSync(out, bytes, { flag: force ? 'w' : 'wx' });
   print(
     `${out}: ${files} ${files === 1 ? 'file' : 'files'}, ${bytes.length} bytes (${checked.game})`,
   );
