@@ -128,6 +128,15 @@ describe('syntax', () => {
     expect(others).toEqual([]);
   });
 
+  test('one object instead of a list of them', () => {
+    expect(told(good.slice(1, -1))).toEqual([
+      '1:1  expected a list, found an object → put it between [ and ]',
+    ]);
+    expect(told(good.replace('["Action"]', '{"Action": 1}'))[0]).toContain(
+      'expected a list, found an object → write a list, with each entry as often as it counts',
+    );
+  });
+
   test('an extra bracket is told', () => {
     expect(told(`[${card}]}}]`)[0]).toContain('not JSON: an extra } → remove it');
   });

@@ -75,7 +75,11 @@ export function checkList<T>(
   const { value: raw, places } = read.ok ? read : (read.read ?? {});
   if (!places) return { entries: [], faults: read.ok ? [] : read.faults };
   if (!Array.isArray(raw)) {
-    const fault = places.fault([], `expected a list, found ${show(raw)}`);
+    const fault = places.fault(
+      [],
+      `expected a list, found ${show(raw)}`,
+      likelyMeant('array', raw),
+    );
     return { entries: [], faults: together(read, [fault]), places };
   }
   const faults: FileFault[] = [];
@@ -321,10 +325,19 @@ function likelyMeant(expected: string, found: unknown): string {
     return `write ${found} without quotes`;
   if (expected === 'boolean' && (found === 0 || found === 1))
     return `write ${found === 1} instead of ${found}`;
+  if (expected === 'array' && isCounts(found))
+    return 'write a list, with each entry as often as it counts';
   if (expected === 'array' && found !== undefined && found !== null)
     return 'put it between [ and ]';
   return `write ${typeWords(expected)} here`;
 }
+
+/** Whether a value is an object of numbers, as {"Copper": 3}. */
+const isCounts = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).length > 0 &&
+  Object.values(value).every((count) => typeof count === 'number');
 
 function typeWords(expected: string): string {
   const words: { [type: string]: string } = {
