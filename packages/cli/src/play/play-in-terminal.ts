@@ -18,7 +18,7 @@ import {
   type Words,
 } from '@cardwright/kernel';
 import { namePrinter, type PrintNames } from '@cardwright/games';
-import { LANGUAGES, wordsIn } from '@cardwright/games/node';
+import { LANGUAGES, translationsIn, wordsIn } from '@cardwright/games/node';
 import { defaultPlayer, type SeatedPlayer, seatPlayer } from '@cardwright/sim';
 import colour from 'picocolors';
 import { print, UsageError } from '../exit.ts';
@@ -78,7 +78,9 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),
   );
   const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
-  const translations = translationsOf(game, flags.pack, flags.language);
+  const translations = position
+    ? translationsIn(game, machine.content, position.pack, flags.language)
+    : translationsOf(game, flags.pack, flags.language);
   const words = wordsIn(flags.language, called, outside, translations);
   const seed = flags.seed ?? randomBytes(32).toString('hex');
   const events: GameEvent[] = [];

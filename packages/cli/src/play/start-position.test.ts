@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packTranslations } from '@cardwright/games/node';
 import { afterAll, expect, test } from 'vitest';
 import { referredGame } from '../game-options.ts';
 import { gameOfScenario, matchFrom, startPosition } from './start-position.ts';
@@ -33,6 +34,23 @@ test('a match starts from a position, and undo goes back to it', async () => {
   expect(machine.hash(match.state)).not.toBe(before);
   match.undo(0, 0);
   expect(machine.hash(match.state)).toBe(before);
+});
+
+test('a position has the pack of its scenario, with its translations', async () => {
+  const pack = join(folder, 'pack');
+  mkdirSync(pack);
+  const card = { name: 'Alms', cost: 1, types: ['Action'], play: [{ do: 'cards', n: 1 }] };
+  writeFileSync(join(pack, 'cards.json'), JSON.stringify([card]));
+  const translations = { it: { Alms: 'Elemosina' } };
+  writeFileSync(join(pack, 'pack.json'), JSON.stringify({ translations }));
+  const given = { seats: [{ hand: ['Alms'] }, {}] };
+  const scenario = join(folder, 'alms.json');
+  writeFileSync(
+    scenario,
+    JSON.stringify({ game: 'dominion', pack: 'pack', cases: [{ name: 'alms', given }] }),
+  );
+  const position = startPosition(scenario, undefined, await referredGame('dominion'));
+  expect(packTranslations(position.pack, 'it')).toEqual(translations.it);
 });
 
 test('a case by its name; what is wrong is said', async () => {

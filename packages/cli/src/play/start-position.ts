@@ -6,7 +6,7 @@ import {
   scenarios,
 } from '@cardwright/games';
 import { filesOf } from '@cardwright/games/node';
-import { type Machine, Match, type MatchOptions, type State } from '@cardwright/kernel';
+import { type Machine, Match, type MatchOptions, type Pack, type State } from '@cardwright/kernel';
 import { errorText } from '../error-text.ts';
 import { UsageError } from '../exit.ts';
 import type { ReferredGame } from '../game-options.ts';
@@ -32,7 +32,7 @@ export function startPosition(
   path: string,
   name: string | undefined,
   { game, outside }: ReferredGame,
-): { machine: Machine; state: State } {
+): { machine: Machine; state: State; pack: Pack | undefined } {
   const own = outside?.find((found) => found.game === game)?.scenario;
   const words = { ...scenarios, ...(own && { [game.name]: own }) };
   const file = readFile(path, words);
@@ -54,7 +54,7 @@ export function startPosition(
     const read = named === undefined ? undefined : readPacksBeside(path, named, game);
     const position = words[game.name]?.prepare(given, filesOf(game), read);
     if (!position) throw new UsageError(`${game.name} has no scenario vocabulary`);
-    return position;
+    return { ...position, pack: read };
   } catch (error) {
     if (error instanceof ScenarioFault) throw new UsageError(`--from: ${errorText(error)}`);
     throw error;
