@@ -18,9 +18,16 @@ test('what is to be typed is said: how many of several, all of an order, the ran
   expect(pickCountText(ask('one'))).toBe(undefined);
   expect(pickCountText(ask('yes-no'))).toBe(undefined);
   expect(pickCountText(ask('number', 2, 5))).toBe('a number from 2 to 5');
-  expect(pickCountText(ask('some', 0, 2))).toBe('0 to 2 of these');
-  expect(pickCountText(ask('some', 2, 2))).toBe('2 of these');
-  expect(pickCountText(ask('order'))).toBe('all 3 of these, in the order you want');
+  expect(pickCountText(ask('some', 0, 2))).toBe(
+    '0 to 2 of these: type their numbers with spaces between them, an empty line for none',
+  );
+  expect(pickCountText(ask('some', 2, 2))).toBe(
+    '2 of these: type their numbers with spaces between them',
+  );
+  expect(pickCountText(ask('some', 0, 1))).toBe('0 to 1 of these: an empty line for none');
+  expect(pickCountText(ask('order'))).toBe(
+    'all 3 of these, in the order you want: type their numbers with spaces between them',
+  );
 });
 
 test('"all" means every option that may be picked; an order keeps theirs', () => {

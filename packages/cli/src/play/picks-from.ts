@@ -1,12 +1,16 @@
 import { type Ask, pickBounds } from '@cardwright/kernel';
 
+const HOW = 'type their numbers with spaces between them';
+
 /** Input instructions, for questions that take more than a single option. */
 export function pickCountText(ask: Ask): string | undefined {
   const { min, max } = pickBounds(ask);
   if (ask.kind === 'number') return `a number from ${min} to ${max}`;
-  if (ask.kind === 'order') return `all ${max} of these, in the order you want`;
-  if (ask.kind === 'some') return `${min === max ? min : `${min} to ${max}`} of these`;
-  return undefined;
+  if (ask.kind === 'order') return `all ${max} of these, in the order you want: ${HOW}`;
+  if (ask.kind !== 'some') return undefined;
+  const wanted = `${min === max ? min : `${min} to ${max}`} of these`;
+  if (max > 1) return `${wanted}: ${HOW}${min === 0 ? ', an empty line for none' : ''}`;
+  return min === 0 ? `${wanted}: an empty line for none` : wanted;
 }
 
 /** Parses a typed line into picks, or says what is wrong with it. */
