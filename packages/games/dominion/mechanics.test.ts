@@ -80,6 +80,9 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
     action({ do: 'look', n: 4 }, { do: 'rest', to: 'hand' }),
   ],
   'play a card': [action(choose({ where: { type: 'Action' } }), use('play', { times: 2 }))],
+  'the played card': ['trash', 'return', 'topdeck'].map((effect) =>
+    action({ do: 'find', from: 'inPlay', where: { name: 'Test' }, as: 'x' }, use(effect)),
+  ),
   conditions: [
     action({ do: 'if', count: 'emptyPiles', play: [draw], else: [{ do: 'coins', n: 1 }] }),
   ],

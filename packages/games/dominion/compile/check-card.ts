@@ -1,4 +1,5 @@
 import type { FileFault } from '@cardwright/kernel';
+import type { Path, Places } from '../../loading/index.ts';
 import type { EffectJson } from '../effects/define.ts';
 import type { Placed } from './compile-list.ts';
 import { listsOf, walkLines } from './walk-lines.ts';
@@ -38,9 +39,10 @@ export function cardWarnings({ card, places, at }: Placed): FileFault[] {
   return warnings;
 }
 
-/** Mats and tokens that cards count or take from, but that no card fills or gives. */
+/** Mats and tokens that cards count or take from but none fills or gives; tokens without a use. */
 export function unmade(cards: readonly Placed[]): FileFault[] {
   const made = new Set<string>();
+  const given: { token: string; fault: FileFault }[] = [];
   const wanted: {
     of: string;
     what: string;
@@ -50,7 +52,12 @@ export function unmade(cards: readonly Placed[]): FileFault[] {
     for (const list of listsOf(card))
       walkLines(list, (line) => {
         if (line.do === 'setAside') made.add(`mat ${String(line.mat)}`);
-        else if (line.do === 'tokens') made.add(`token ${String(line.token)}`);
+        else if (line.do === 'tokens') {
+          const token = String(line.token);
+          if (!made.has(`token ${token}`))
+            given.push({ token, fault: uselessToken(token, places, at) });
+          made.add(`token ${token}`);
+        }
         for (const what of matsAndTokens(line))
           wanted.push({
             of: card.name,
@@ -58,14 +65,24 @@ export function unmade(cards: readonly Placed[]): FileFault[] {
             fault: (message, hint) => places.fault([...at, 'name'], message, hint),
           });
       });
-  return wanted
+  const used = new Set(wanted.map(({ what }) => what));
+  const useless = given.filter(({ token }) => !used.has(`token ${token}`));
+  const missing = wanted
     .filter(({ what }) => !made.has(what))
     .map(({ of, what, fault }) =>
       what.startsWith('mat ')
         ? fault(`${of}: no card sets cards aside on the mat '${what.slice(4)}'`, 'use "setAside"')
         : fault(`${of}: no card gives the token '${what.slice(6)}'`, 'use "tokens"'),
     );
+  return [...missing, ...useless.map(({ fault }) => fault)];
 }
+
+const uselessToken = (token: string, places: Places, at: Path): FileFault =>
+  places.fault(
+    [...at, 'name'],
+    `no card counts or removes the token '${token}', so it does nothing`,
+    `count it, as in { "per": { "tokens": "${token}" } }, or remove the line`,
+  );
 
 /** The mats and tokens that a line takes from or counts. */
 function matsAndTokens(line: EffectJson): string[] {

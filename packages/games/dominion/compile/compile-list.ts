@@ -291,6 +291,12 @@ class LineCompiler implements Compiling {
       plural: (slot) => this.plural(slot),
       highest: this.of.highest,
       afterBuying,
+      inBuyPhase:
+        this.slots.place === 'play' &&
+        card.types.includes('Treasure') &&
+        !card.types.includes('Action') &&
+        card.phase === undefined,
+      isOfEvent: (slot) => this.slots.zones.get(keyOf(slot)) === 'event',
       warn: (field, message, hint) =>
         this.of.warnings.push(places.fault([...this.path, ...field], message, hint)),
     });
@@ -362,8 +368,25 @@ class LineCompiler implements Compiling {
     this.fault(
       [field],
       `no line before this one fills ${wanted}`,
-      meant ? `did you mean '$${meant}'?` : `add "as": "${key}" to an earlier line`,
+      key === 'this' || key === 'it'
+        ? this.eventHint(key)
+        : meant
+          ? `did you mean '$${meant}'?`
+          : `add "as": "${key}" to an earlier line`,
     );
+  }
+
+  /** `$this` and `$it` are the cards of an event. */
+  private eventHint(key: 'this' | 'it'): string {
+    const { name } = this.of.placed.card;
+    return key === 'it'
+      ? '$it is the card of an event, in a "reaction" to "gain", "trash" or "discard"'
+      : `$this exists in "when" lists only; a played card finds itself: ${JSON.stringify({
+          do: 'find',
+          from: 'inPlay',
+          where: { name },
+          as: 'self',
+        })}`;
   }
 
   moved(wanted: string, to?: SlotZone): SeatZone {

@@ -108,6 +108,28 @@ const warnings: [string, Json, string, RegExp][] = [
     /no card gives the token 'Amber'/,
   ],
   [
+    'tokens that nothing uses',
+    action({ do: 'tokens', token: 'Amber', n: 1 }),
+    '/0/name',
+    /no card counts or removes the token 'Amber'/,
+  ],
+  [
+    'Actions of a Treasure',
+    { ...action({ do: 'actions', n: 1 }), types: ['Treasure'] },
+    `${AT}/do`,
+    /Actions are of no use/,
+  ],
+  [
+    'whether the card of an event is there',
+    {
+      ...action(draw),
+      types: ['Action', 'Reaction'],
+      reaction: { to: 'gain', play: [{ do: 'if', count: { cards: '$it' }, play: [draw] }] },
+    },
+    '/0/reaction/play/0/count',
+    /\$it always holds a card/,
+  ],
+  [
     'a mat that nothing fills',
     action({ do: 'all', from: 'mat', mat: 'Attic', as: 'x' }, { do: 'toHand', cards: '$x' }),
     '/0/name',
@@ -136,6 +158,12 @@ const faults: [string, Json, string, RegExp][] = [
     /no line after this one uses \$x/,
   ],
   ['a name that nothing uses', action({ do: 'nameCard', as: 'x' }), `${AT}/as`, /uses \$x/],
+  [
+    '$this in a played card',
+    action({ do: 'trash', cards: '$this' }),
+    `${AT}/cards`,
+    /fills \$this/,
+  ],
   [
     'a phase without its type',
     { ...action(draw), phase: { name: 'Night', after: 'buy' } },

@@ -10,6 +10,10 @@ export interface LineContext {
   readonly highest: number;
   /** It runs after the buy phase, where Actions, Buys and coins are useless. */
   readonly afterBuying: boolean;
+  /** It runs when a Treasure is played, where Actions are of no use. */
+  readonly inBuyPhase: boolean;
+  /** Whether a slot holds the cards of the event that the list answers, not moved yet. */
+  isOfEvent(slot: string): boolean;
   warn(field: Path, message: string, hint: string): void;
 }
 
@@ -37,6 +41,12 @@ export function idleLine(line: EffectJson, c: LineContext): void {
       ['do'],
       `'${effect}' has no effect after the buy phase`,
       'remove it, or let the phase follow the action phase',
+    );
+  if (c.inBuyPhase && effect === 'actions')
+    c.warn(
+      ['do'],
+      'a Treasure is mostly played in the buy phase, where Actions are of no use',
+      'remove the line, or add "Action" to "types"',
     );
   if (effect === 'if') idleCondition(line, c);
   if (effect === 'modes') idleModes(line, c);
@@ -100,7 +110,12 @@ function idleCondition(line: EffectJson, c: LineContext): void {
   const same = line.else !== undefined && JSON.stringify(line.play) === JSON.stringify(line.else);
   if (same) c.warn(['else'], 'both lists do the same', 'write their lines without "if"');
   const slot = (count as { cards?: unknown } | null)?.cards;
-  if (typeof slot !== 'string' || c.plural(slot)) return;
+  if (typeof slot !== 'string') return;
+  const { where } = count as { where?: unknown };
+  if (c.isOfEvent(slot) && where === undefined && Number(atLeast ?? 1) === 1)
+    if (atMost === undefined && exactly === undefined)
+      c.warn(['count'], `${slot} always holds a card here`, 'write the lines without "if"');
+  if (c.plural(slot)) return;
   const bound = atLeast !== undefined ? 'atLeast' : exactly !== undefined ? 'exactly' : 'atMost';
   const number = atLeast ?? exactly ?? atMost;
   if (bound === 'atMost' ? Number(number) >= 1 : Number(number) >= 2)
