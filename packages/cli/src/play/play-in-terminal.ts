@@ -10,7 +10,6 @@ import {
   hashedRecord,
   Machine,
   Match,
-  question,
   roll,
   type Scene,
   sealed,
@@ -30,6 +29,7 @@ import { explainedLines } from './explained-lines.ts';
 import { cardsInScene, findCard } from './find-card.ts';
 import { hintText } from './hint.ts';
 import { pickCountText, picksFrom } from './picks-from.ts';
+import { questionText } from './question-text.ts';
 import { sceneLines } from './scene-lines.ts';
 import { matchFrom, startPosition } from './start-position.ts';
 
@@ -234,7 +234,9 @@ class TerminalGame {
   private async person(ask: Ask): Promise<boolean> {
     this.table(ask.seat);
     const { machine, state } = this.match;
-    print(`\n${colour.bold(this.words(question(this.game, machine.content, state)))}`);
+    const printed = (card: CardInfo): string => this.printed(card);
+    const text = questionText(this.game, machine.content, state, this.words, printed);
+    print(`\n${colour.bold(text)}`);
     const shown =
       ask.kind === 'yes-no'
         ? [this.words({ key: 'app.no' }), this.words({ key: 'app.yes' })]
