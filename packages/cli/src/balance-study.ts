@@ -97,8 +97,11 @@ async function setupsOf(
   const { loadContent } = await import('@cardwright/games/node');
   const content = loadContent(reference, changes[0]?.folder ?? before);
   if (flags.partners === undefined) {
-    if (!flags.restrict || card === undefined) return [{ name: '' }];
-    return [{ name: '', drawn: drawnSetup(game, content, options, card) }];
+    if (card === undefined) return [{ name: '' }];
+    const drawn = drawnSetup(game, content, options, card);
+    // a random kingdom may lack the card in both runs; a deck that lacks it measures nothing
+    if (!flags.restrict && drawn && !('eachSeat' in drawn)) return [{ name: '' }];
+    return [{ name: '', drawn }];
   }
   if (card === undefined) throw new UsageError('--partners needs --card NAME');
   const all = partnerSetups(game, content, card);
