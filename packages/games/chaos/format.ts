@@ -178,10 +178,12 @@ const FIELDS: { readonly [name: string]: string } = {
     'ultimate); 0 if left out; a commander and the card of a spell have none',
   attacks: 'what it can do on its turn',
   passives: 'effects that events trigger',
-  commander: 'true: it leads a deck and is not one of its cards',
+  commander:
+    'of a card, true: it leads a deck and is not one of its cards; of a deck: the name of its ' +
+    'commander',
   tags:
-    'of a card: words that count finds it by (summon, forme and secret keep it out of decks); of ' +
-    'an attack: ultimate, default; of loop and delay: what cleanse removes them by (+- if left out)',
+    'of a card: words that count finds it by (summon and forme keep it out of decks, secret out of ' +
+    'random ones); of an attack: ultimate, default; of loop and delay: what cleanse removes them by (+- if left out)',
   tag: 'the same for a single tag',
   on_use: 'what the spell does, written as an attack',
   power: 'damage before elements and states are applied; 0 (none) if left out',
@@ -192,8 +194,10 @@ const FIELDS: { readonly [name: string]: string } = {
   effect2: 'what happens second, or otherwise',
   n: 'how many times',
   sample: 'the list it is computed from; in random_targets, how many targets are picked',
-  elements: 'only cards of these elements count',
-  energy: 'which energy value: current, max or per_turn',
+  elements: 'cards of these elements count, and so do cards with one of the tags',
+  energy:
+    'of add_energy: energy gained now; of a number: which energy, current (if left out), max or ' +
+    'per_turn',
   times: 'the number to multiply',
   num: 'numerator of the ratio; 0 if left out',
   den: 'denominator of the ratio, not 0; 1 if left out',
@@ -202,7 +206,8 @@ const FIELDS: { readonly [name: string]: string } = {
   new_target: 'the target mode for the inner effect',
   new_state: 'the state that is given',
   for: 'for how many turns; permanent if omitted',
-  by_tags: 'what is removed: good (+), bad (-) or neutral (+-)',
+  by_tags:
+    'what is removed: "+" for good, "-" for bad, "+-" for mixed ones, or a tag of loops and delays',
   amount: 'how much',
   damage_mode: 'which damage rules apply',
   damage: 'the total damage',
@@ -221,12 +226,12 @@ const FIELDS: { readonly [name: string]: string } = {
   duration: 'for how many attacks; -1: forever',
   target: 'active: the player whose turn it is; unactive: the other one',
   delta: 'how many slots to add; negative: to remove',
-  probability: 'of effect1, from 0 to 1; otherwise effect2 happens',
+  probability: 'of effect1, from 0 to 1, 0.5 if left out; otherwise effect2 happens',
   delay: "at which end of the owner's turn from now, at least 1; 1 if left out",
   infinite: 'true: it continues after the user is gone',
   options: 'what the player chooses from',
   value: 'the number that is compared',
-  cond: 'the limit it is compared with',
+  cond: 'the limit that the value must reach; 0 if left out',
   else: 'what happens otherwise',
   heal: 'HP to restore: short for an effect of type heal',
   about: 'a short description of the deck',
