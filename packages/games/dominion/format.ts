@@ -83,7 +83,7 @@ export const FIELDS: { readonly [name: string]: string } = {
   downTo: 'all matching cards but this many',
   perEmptyPile: 'exactly this many for every empty supply pile',
   amount: 'exactly this many, or all if there are fewer; counted when the effect runs',
-  cards: 'a slot, written as $name, or the name of a card',
+  cards: 'a slot, written as $name',
   to: 'where the cards go, or which player gets them',
   unless: 'not if this slot holds a card',
   times: 'how many times each card is played; 1 if omitted',

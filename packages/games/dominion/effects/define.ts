@@ -155,7 +155,9 @@ const Per = exactly({
   plus: Whole.min(1).optional().describe('always added'),
 });
 /** A number, or as many as a slot holds. */
-export const SlotAmount = z.union([Whole, exactly({ count: SlotName })]);
+export const SlotAmount = z
+  .union([Whole, exactly({ count: SlotName })])
+  .describe('how many: a number, or as many cards as a slot holds');
 export const Amount = z.union([Whole, exactly({ count: SlotName }), Per]);
 export type Amount = z.infer<typeof Amount>;
 export type Per = z.infer<typeof Per>;

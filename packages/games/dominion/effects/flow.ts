@@ -49,7 +49,9 @@ export const find = defineEffect({
   about: 'stores the first matching card in a slot, without asking',
   params: exactly({
     do: z.literal('find'),
-    from: z.enum(['hand', 'discard', 'aside', 'inPlay', 'trash', 'mat']),
+    from: z
+      .enum(['hand', 'discard', 'aside', 'inPlay', 'trash', 'mat'])
+      .describe('hand, discard, aside, inPlay, trash or mat'),
     where: Where,
     mat: MatName.optional().describe('the mat, with "from": "mat"'),
     as: NewSlot,

@@ -97,7 +97,7 @@ export const gain = defineEffect({
   about: 'gains a card from the supply',
   params: exactly({
     do: z.literal('gain'),
-    cards: z.string(),
+    cards: z.string().describe('a slot, written as $name, or the name of a card'),
     to: z.enum(['discard', 'deck', 'hand']).optional(),
   }),
   compile(json, c) {

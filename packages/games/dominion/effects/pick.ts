@@ -11,7 +11,9 @@ export const all = defineEffect({
   about: 'stores all matching cards in a zone in a slot, without asking',
   params: exactly({
     do: z.literal('all'),
-    from: z.enum(['hand', 'discard', 'aside', 'inPlay', 'mat']),
+    from: z
+      .enum(['hand', 'discard', 'aside', 'inPlay', 'mat'])
+      .describe('hand, discard, aside, inPlay or mat'),
     where: Where.optional(),
     mat: MatName.optional().describe('the mat, with "from": "mat"'),
     as: NewSlot,
