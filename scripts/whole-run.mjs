@@ -19,7 +19,7 @@ export const ALONE = [
   'tests/nodes/planted-nodes.test.ts',
 ];
 
-/** Packages whose tests leave no state behind, so that many files can share one copy of the code. */
+/** Packages whose tests leave no state behind, so that many files can share a copy of the code. */
 const PURE = ['kernel', 'games', 'testing', 'protocol', 'match', 'sim', 'web'].map(
   (name) => `packages/${name}/`,
 );

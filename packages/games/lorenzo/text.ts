@@ -52,9 +52,7 @@ export const either = ([first, ...more]: readonly Message[]): Message =>
 /** Goods that are named in a list belong to the list around it: "1 wood, 1 coin and …". */
 const unnested = (words: readonly Message[]): Message[] =>
   words.flatMap((one) =>
-    one.key === 'lorenzo.good.list' && Array.isArray(one.args?.goods)
-      ? (one.args.goods as Message[])
-      : [one],
+    one.key === 'lorenzo.good.list' && Array.isArray(one.args?.goods) ? one.args.goods : [one],
   );
 export const exchange = (pay: Goods, gain: Message): Message =>
   m('text.change', { pay: goodsMessage(pay), gain });

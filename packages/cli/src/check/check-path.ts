@@ -96,8 +96,6 @@ export async function checkPath(
   // files of several packs are already prefixed with their folders
   const fileOf = (file: string): string =>
     !folder ? path : under === undefined ? join(path, file) : file;
-  const replaced = folder && loaded.content ? replacements(game, together) : [];
-  const conflicts = folder && loaded.content ? packConflicts(game, together) : [];
   const placed = (faults: readonly FileFault[]): FileFault[] =>
     faults.map((f) => ({ ...f, file: fileOf(f.file) }));
   const faults = placed([...own, ...loaded.faults]);
@@ -113,8 +111,7 @@ export async function checkPath(
     ok: faults.length === 0,
     faults,
     ...(warnings.length > 0 && { warnings }),
-    ...(replaced.length > 0 && { replaces: replaced }),
-    ...(conflicts.length > 0 && { conflicts }),
+    ...(folder && loaded.content && overlaps(game, together)),
     ...(text !== undefined &&
       loaded.content && {
         cards: cardTexts(
@@ -123,6 +120,16 @@ export async function checkPath(
           wordsWith(game, loaded.content, pack, text, known?.outside),
         ),
       }),
+  };
+}
+
+/** What the packs replace, of the shipped cards and of each other. */
+function overlaps(game: Game, packs: string): Pick<Checked, 'replaces' | 'conflicts'> {
+  const replaces = replacements(game, packs);
+  const conflicts = packConflicts(game, packs);
+  return {
+    ...(replaces.length > 0 && { replaces }),
+    ...(conflicts.length > 0 && { conflicts }),
   };
 }
 
