@@ -326,7 +326,9 @@ describe('files', () => {
   });
 
   test('a file that is no list', () => {
-    expect(brief(faultsOf('{}'))).toEqual([['', 'expected a list, found an object', undefined]]);
+    expect(brief(faultsOf('{}'))).toEqual([
+      ['', 'expected a list, found an object', 'put it between [ and ]'],
+    ]);
     expect(faultsOf('7')[0]).toMatchObject({ line: 1, column: 1 });
   });
 

@@ -142,6 +142,12 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
       when: { gained: [draw], bought: [draw], trashed: [draw], discarded: [draw] },
     },
   ],
+  'trash or return this': [
+    {
+      ...action({ do: 'find', from: 'inPlay', where: { name: 'Test' }, as: 'x' }, use('trash')),
+      when: { gained: [{ do: 'topdeck', cards: '$this' }] },
+    },
+  ],
   'when-gain': [
     ...['topdeck', 'toHand', 'trash'].map((effect) => ({
       ...action(draw),

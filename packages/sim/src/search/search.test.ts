@@ -62,7 +62,7 @@ test('players are named with what follows them; a wrong name says what would be 
   );
   expect(() => seatPlayer(machine, 'level:6')).toThrow(PlayerFault);
   expect(() => seatPlayer(machine, 'level')).toThrow(/1 to 5/);
-  expect(() => seatPlayer(machine, 'search:none')).toThrow(/count/);
+  expect(() => seatPlayer(machine, 'search:none')).toThrow(/iterations/);
   expect(() => seatPlayer(machine, 'hueristic')).toThrow(/did you mean 'heuristic'/);
 });
 
