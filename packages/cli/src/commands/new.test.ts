@@ -55,7 +55,7 @@ test('a new card and a new card test are whole files, and nothing is overwritten
 });
 
 test('an unknown kind, an unknown game and a game that is not built are refused', () => {
-  expect(cardwright('new', 'deck', 'x').err).toContain("not 'deck'");
+  expect(cardwright('new', 'deck', 'x').err).toContain("unknown template 'deck'");
   expect(cardwright('new', 'pack', 'x', '--game', 'domino').err).toContain("no game 'domino'");
   const outside = fileURLToPath(new URL('../../../../examples/lantern-night', import.meta.url));
   expect(cardwright('new', 'pack', 'x', '--game', outside).err).toContain('build the package');
