@@ -151,7 +151,7 @@ test('tables at which nobody is are counted for the address that made them, whic
   await client.call('create', open);
   const { status, retryAfter, body } = await make(server);
   expect([status, body.code]).toEqual([429, 'limit/tables']);
-  expect(body.error).toContain('3 tables made from your address wait for players');
+  expect(body.error).toContain('3 tables created from your address are waiting for players');
   expect(retryAfter).toBe(Math.ceil(body.retryAfterMs! / 1000));
   expect(body.retryAfterMs).toBeLessThanOrEqual(15 * 60_000);
   await expect(client.call('create', open)).rejects.toThrow('limit/tables');
