@@ -160,7 +160,7 @@ test('while versions are mixed a match stays with nodes that can play it; then o
   const newest = await startNext('newest', 2);
   await expect
     .poll(async () => (await fetch(`${late.url}/ready`)).json())
-    .toEqual({ ok: false, reason: expect.stringContaining('install the newer version') });
+    .toEqual({ ok: false, reason: expect.stringContaining('install a newer version') });
   const refused = spawnSync(
     process.execPath,
     [program, 'serve', '--port', '0', '--database', postgres.url, '--nats', nats.url],

@@ -12,7 +12,9 @@ interface Flags {
 export function workerCommand(program: Command): void {
   program
     .command('worker')
-    .description('play games of cluster runs (simulate, tournament, balance, train) on this machine')
+    .description(
+      'play games of cluster runs (simulate, tournament, balance, train) on this machine',
+    )
     .requiredOption('--database <url>', 'the database of the cluster, as postgres://HOST/NAME')
     .option(
       '--threads <n>',
