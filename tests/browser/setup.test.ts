@@ -101,14 +101,14 @@ test('the style of the computer, with what it means', { timeout: 120_000 }, asyn
   const about = page.locator('#setup-style-about');
   expect(await about.innerText()).toBe('Does whatever it expects to win with.');
   await page.locator('[data-style]').selectOption('trickster');
-  expect(await about.innerText()).toContain('Buys Attacks');
+  await expect.poll(() => about.innerText()).toContain('Buys Attacks');
   await page.locator('[data-setup-done]').click();
   const button = page.locator('[data-setup="dominion"]');
-  expect(await button.innerText()).toMatch(/Default · Trickster/);
+  await expect.poll(() => button.innerText()).toMatch(/Default · Trickster/);
   const level = page.locator('[data-game="dominion"] .box-choose select').first();
   // one who picks at random has no style
   await level.selectOption('random');
-  expect(await button.innerText()).not.toContain('Trickster');
+  await expect.poll(() => button.innerText()).not.toContain('Trickster');
   await openSetup(page, 'dominion');
   expect(await page.locator('[data-style]').count()).toBe(0);
   await page.keyboard.press('Escape');
