@@ -44,6 +44,7 @@ export function syntaxFaults(
   errors: readonly ParseError[],
   at: (offset: number) => { line: number; column: number },
 ): SyntaxFault[] {
+  const end = text.trimEnd().length;
   return errors.map(({ error, offset, length }, i) => {
     const code = printParseErrorCode(error);
     const found = text.slice(offset, offset + Math.min(length, 40));
@@ -57,7 +58,7 @@ export function syntaxFaults(
       message: `not JSON: ${WORDS[code] ?? code}`,
       ...hintFor(code, found),
       breaks: !HARMLESS.has(code) || found.startsWith(':'),
-      atEnd: text.slice(offset + length).trim() === '',
+      atEnd: offset + length >= end,
     };
   });
 }
