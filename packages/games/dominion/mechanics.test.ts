@@ -81,7 +81,7 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
   ],
   'play a card': [action(choose({ where: { type: 'Action' } }), use('play', { times: 2 }))],
   'the played card': ['trash', 'return', 'topdeck'].map((effect) =>
-    action({ do: 'find', from: 'inPlay', where: { name: 'Test' }, as: 'x' }, use(effect)),
+    action({ do: effect, cards: '$this' }),
   ),
   conditions: [
     action({ do: 'if', count: 'emptyPiles', play: [draw], else: [{ do: 'coins', n: 1 }] }),
@@ -144,7 +144,10 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
   ],
   'trash or return this': [
     {
-      ...action({ do: 'find', from: 'inPlay', where: { name: 'Test' }, as: 'x' }, use('trash')),
+      ...action({
+        do: 'modes',
+        of: [[{ do: 'trash', cards: '$this' }], [{ do: 'return', cards: '$this' }]],
+      }),
       when: { gained: [{ do: 'topdeck', cards: '$this' }] },
     },
   ],

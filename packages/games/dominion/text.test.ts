@@ -6,6 +6,7 @@ import type { Card } from './format.ts';
 import { dominion } from './game.ts';
 import { dominionText } from './text.ts';
 
+type Json = { [key: string]: unknown };
 const content = loadContent(dominion);
 
 test.each(LANGUAGES)(
@@ -200,7 +201,7 @@ describe('the text says how many cards, and whose', () => {
       'a condition on several cards',
       [two, trash, { do: 'may', with: '$x', where: { type: 'Treasure' }, play: [draw] }],
       'If they are all Treasures, you may do this: +1 Card.',
-      'Se sono solo carte Tesoro, puoi fare questo: +1 Carta.',
+      'Se sono solo carte Tesoro e lo vuoi, +1 Carta.',
     ],
     [
       'cards of a phase that cost less',
@@ -360,4 +361,34 @@ test('a card nobody knows has no text', () => {
 
 test('every effect says in a line what it does', () => {
   for (const effect of EFFECTS) expect(effect.about.length).toBeGreaterThan(8);
+});
+
+const itself: [string, Json[], string, string][] = [
+  [
+    'in play',
+    [
+      { do: 'trash', cards: '$this' },
+      { do: 'if', count: { cards: '$this' }, play: [{ do: 'gain', cards: 'Gold' }] },
+    ],
+    'Trash this.\nIf you do, gain a Gold.',
+    'Elimina questa carta.\nSe lo fai, ottieni una carta Gold.',
+  ],
+  [
+    'in an option',
+    [{ do: 'may', with: '$this', play: [{ do: 'topdeck', cards: '$this' }] }],
+    'You may put this onto your deck.',
+    'Se vuoi, metti questa carta in cima al mazzo.',
+  ],
+  [
+    'in a later turn',
+    [{ do: 'nextTurn', play: [{ do: 'return', cards: '$this' }] }],
+    'At the start of your next turn, return this to the supply.',
+    'All’inizio del tuo prossimo turno, rimetti questa carta nella riserva.',
+  ],
+];
+test.each(itself)('a card calls itself "this": %s', (_name, play, en, it) => {
+  const card = { name: 'Test', cost: 3, types: ['Action'], play };
+  const source = { source: [card as Card] };
+  expect(dominionText(source, 'Test', wordsIn('en'))).toBe(en);
+  expect(dominionText(source, 'Test', wordsIn('it'))).toBe(it);
 });

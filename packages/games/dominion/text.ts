@@ -68,6 +68,9 @@ export function modeText(lines: readonly EffectJson[]): Message[] {
   return wordingIn(unsaid).list(lines, 'you');
 }
 
+/** The slot of the card itself. */
+const THIS = 'this';
+
 /** The slots that a card's sentences have mentioned so far. */
 class Mentions {
   private readonly all: Mention[] = [];
@@ -108,12 +111,23 @@ class Mentions {
 
   of(written: string): Mention {
     const slot = written.replace(/^\$/, '');
-    return this.all.find((one) => one.slot === slot) ?? { slot, verb: 'choose', plural: false };
+    const verb = slot === THIS ? 'this' : 'choose';
+    return this.all.find((one) => one.slot === slot) ?? { slot, verb, plural: false };
+  }
+
+  /** A card that no sentence has mentioned yet calls itself "this". */
+  private itself(slot: string, verb: string | undefined): Reference | undefined {
+    if (slot !== THIS || this.all.some((one) => one.slot === slot)) return undefined;
+    if (verb !== undefined) this.add({ slot, verb, plural: false });
+    const the = m('text.slot.this', { n: 1, nth: 0 });
+    return { ref: 'this', the, each: the };
   }
 
   /** "It" if unambiguous; otherwise the noun, with its ordinal among similar ones. */
   refer(written: string, verb: string | undefined): Reference {
     const slot = written.replace(/^\$/, '');
+    const own = this.itself(slot, verb);
+    if (own) return own;
     const mention = this.all.find((one) => one.slot === slot);
     const noun = mention?.verb ?? 'choose';
     const plural = mention?.plural ?? false;

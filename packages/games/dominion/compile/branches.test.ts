@@ -139,3 +139,43 @@ describe('cards that one list has set aside', () => {
     expect(faultsOf(card(look, keep, others, putBack))).toEqual([]);
   });
 });
+
+describe('a card that plays cards in play', () => {
+  const inPlay = (where: Json, verb = 'find'): Json => ({
+    do: verb,
+    from: 'inPlay',
+    where,
+    as: 'x',
+  });
+  const endless = /may be this card itself, which would play itself without end/;
+  test.each([
+    ['finds any Action', card(inPlay({ type: 'Action' }), move('play')), '/0/play/1/cards'],
+    ['finds itself', card(inPlay({ name: 'Test' }), move('play')), '/0/play/1/cards'],
+    ['chooses', card(inPlay({ costAtMost: 2 }, 'choose'), move('play')), '/0/play/1/cards'],
+    ['in a nested list', card(inPlay({}), when([move('play')])), '/0/play/1/play/0/cards'],
+    ['$this', card({ do: 'play', cards: '$this' }), '/0/play/0/cards'],
+  ])('a fault where it may play itself: %s', (_name, one, at) => {
+    expect(faultsOf(one)).toEqual([[at, expect.stringMatching(endless)]]);
+  });
+  test.each<[string, Json]>([
+    ['another card', card(inPlay({ type: 'Action', not: 'Test' }), move('play'))],
+    ['a Treasure', card(inPlay({ type: 'Treasure' }), move('play'))],
+    ['a card that costs more', card(inPlay({ costAtLeast: 4 }), move('play'))],
+    ['a card from the hand, twice', card(own, move('play'), move('play'))],
+  ])('no fault for %s', (_name, one) => {
+    expect(faultsOf(one)).toEqual([]);
+  });
+});
+
+describe('$this', () => {
+  const others = { do: 'others', play: [{ do: 'trash', cards: '$this' }] };
+  test('is a fault in a list for other players', () => {
+    expect(faultsOf(card(others))).toEqual([
+      ['/0/play/0/play/0/cards', 'no line before this one fills $this'],
+    ]);
+  });
+  test('may be a slot that the card fills', () => {
+    const fills = { do: 'choose', from: 'hand', as: 'this' };
+    expect(faultsOf(card(fills, { do: 'trash', cards: '$this' }))).toEqual([]);
+  });
+});

@@ -21,7 +21,7 @@ import { effectNamed } from '../effects/index.ts';
 import { isPlural } from '../effects/wording.ts';
 import type { Card } from '../format.ts';
 import { checkAside } from './check-aside.ts';
-import { checkSlots, SHARES_SLOTS } from './check-slots.ts';
+import { checkSlots, refersTo, SHARES_SLOTS } from './check-slots.ts';
 import { idleLine } from './idle-lines.ts';
 import type { SlotPlace } from '../rules/lose-track.ts';
 import type { SeatZone } from '../state.ts';
@@ -108,6 +108,7 @@ const PLACES: { readonly [effect: string]: Place } = {
 };
 const placeOf = (effect: string): Place => PLACES[effect] ?? 'others';
 const IMMUNE = '(immune)';
+const THIS = 'this';
 
 /**
  * The slots of one card's list: names become numbers; nested lists see those of the enclosing list.
@@ -118,6 +119,8 @@ export class Slots {
   readonly zones = new Map<string, SlotZone>();
   /** Slots that may hold several cards. */
   readonly plurals = new Set<string>();
+  /** The lines that filled a slot with cards in play. */
+  readonly inPlay = new Map<string, EffectJson>();
   readonly place: Place;
   /** It answers an event, or is inside a list that does. */
   readonly answering: boolean;
@@ -180,6 +183,12 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     compiled.push(attackOpens(0));
     expects.push([]);
   }
+  const self = selfIn(card, list);
+  if (self) {
+    const finding = new LineCompiler(card, list, self, at);
+    compiled.push(...effectNamed(self.do).compile(self, finding));
+    expects.push(slots.places());
+  }
   lines.forEach((line, i) => {
     const compiling = new LineCompiler(card, list, line, [...at, i]);
     compiling.checkPlace();
@@ -199,6 +208,28 @@ export function compileList(card: CardCompilation, list: OpenList): number {
   }
   programs[number] = { name, lines: compiled, slots: slots.numbers.size, expects };
   return number;
+}
+
+/** Where a card that refers to itself as `$this` is while a list of it runs; `when` has its own. */
+const OWN_ZONE: { readonly [place in Place]?: 'inPlay' | 'hand' } = {
+  play: 'inPlay',
+  later: 'inPlay',
+  lasting: 'inPlay',
+  reaction: 'hand',
+  event: 'hand',
+};
+
+/** The line that finds the card itself, for a list that refers to `$this` without filling it. */
+function selfIn({ placed }: CardCompilation, list: OpenList): EffectJson | undefined {
+  const { lines, slots, shared } = list;
+  const from = OWN_ZONE[slots.place];
+  if (shared || from === undefined || slots.numbers.has(THIS)) return undefined;
+  let filled = false;
+  walkLines(lines, (line) => {
+    if (line.as === THIS) filled = true;
+  });
+  if (filled || !refersTo(lines, THIS)) return undefined;
+  return { do: 'find', from, where: { name: placed.card.name }, as: THIS };
 }
 
 /** A slot whose cards are moved one by one while the line runs. */
@@ -232,6 +263,21 @@ function notMovable(
         'put this line into each of the lists instead',
       ];
   }
+}
+
+/** Whether a filter may match a card; costs that are not fixed may. */
+function mayMatch(where: Where | undefined, { name, types, cost }: Card): boolean {
+  const { costAtLeast: least, costExactly: exact } = where ?? {};
+  const lowest = (limit: CostLimit | undefined): number => (typeof limit === 'number' ? limit : 0);
+  // Cards may cost less during a turn, but never more.
+  return (
+    (where?.name ?? name) === name &&
+    where?.not !== name &&
+    (where?.type === undefined || types.includes(where.type)) &&
+    (where?.notType === undefined || !types.includes(where.notType)) &&
+    lowest(least) <= cost &&
+    lowest(exact) <= cost
+  );
 }
 
 const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word);
@@ -329,6 +375,8 @@ class LineCompiler implements Compiling {
       zones.set(key, this.zoneFilledFrom());
       if (fillsSeveral(this.line)) this.slots.plurals.add(key);
       else this.slots.plurals.delete(key);
+      if (this.line.from === 'inPlay') this.slots.inPlay.set(key, this.line);
+      else this.slots.inPlay.delete(key);
     }
     return slot;
   }
@@ -376,17 +424,11 @@ class LineCompiler implements Compiling {
     );
   }
 
-  /** `$this` and `$it` are the cards of an event. */
+  /** `$it` is the card of an event; `$this` is the card itself, which other players do not have. */
   private eventHint(key: 'this' | 'it'): string {
-    const { name } = this.of.placed.card;
     return key === 'it'
       ? '$it is the card of an event, in a "reaction" to "gain", "trash" or "discard"'
-      : `$this exists in "when" lists only; a played card finds itself: ${JSON.stringify({
-          do: 'find',
-          from: 'inPlay',
-          where: { name },
-          as: 'self',
-        })}`;
+      : 'other players do not have this card; to compare with its name, write "with": "$this" outside';
   }
 
   moved(wanted: string, to?: SlotZone): SeatZone {
@@ -394,10 +436,25 @@ class LineCompiler implements Compiling {
     const key = keyOf(wanted);
     const from = zones.get(key) ?? 'hand';
     if (to !== undefined) zones.set(key, to);
+    if (this.line.do === 'play') this.checkReplay(wanted, key);
     if (isSeatZone(from)) return from;
     const [message, hint] = notMovable(from, wanted);
     this.fault(['cards'], message, hint);
     return 'hand';
+  }
+
+  /** A card in play that plays itself again would do so without end. */
+  private checkReplay(wanted: string, key: string): void {
+    const { card } = this.of.placed;
+    const filled = this.slots.inPlay.get(key);
+    if (!filled || !mayMatch(filled.where as Where | undefined, card)) return;
+    this.fault(
+      ['cards'],
+      `${wanted} may be this card itself, which would play itself without end`,
+      key === THIS
+        ? 'play another card'
+        : `add "not": "${card.name}" to the "where" of the line that fills ${wanted}`,
+    );
   }
 
   fromSupply(wanted: string): 'supply' {

@@ -159,9 +159,9 @@ const faults: [string, Json, string, RegExp][] = [
   ],
   ['a name that nothing uses', action({ do: 'nameCard', as: 'x' }), `${AT}/as`, /uses \$x/],
   [
-    '$this in a played card',
-    action({ do: 'trash', cards: '$this' }),
-    `${AT}/cards`,
+    '$this in a list for other players',
+    action({ do: 'others', play: [{ do: 'trash', cards: '$this' }] }),
+    `${AT}/play/0/cards`,
     /fills \$this/,
   ],
   [

@@ -12,6 +12,7 @@ import { exactly } from '../../loading/index.ts';
 import { cardAt, type DominionContent } from '../content.ts';
 import { type DominionState, type DominionTable, seatOf } from '../state.ts';
 import { playing } from '../procedures/play-card.ts';
+import { isEndless } from '../rules/endless.ts';
 import { cardIn, entriesOf, isTracked, keepThere } from '../rules/lose-track.ts';
 import { othersOf, zoneCards } from '../rules/zones.ts';
 import { cardOf, zoneIn } from './choose.ts';
@@ -109,8 +110,9 @@ export const may = defineEffect({
     };
     const body = w.body(lines, who);
     const { form } = told('text.may', body);
+    const long = body.colon ? 'yes' : 'no';
     return {
-      message: m('text.may', { ...about, what: body.text }),
+      message: m('text.may', { ...about, long, what: body.text }),
       form: form === 'sentence' && where !== undefined ? 'condition' : form,
       alternatives: true,
     };
@@ -187,7 +189,7 @@ function playFirst(t: DominionTable, p: Playing, f: ListFrame, cards: readonly n
 }
 
 const canPlay = (t: DominionTable, entry: number): boolean =>
-  isTracked(entry) && cardAt(t.content, entry).program >= 0;
+  isTracked(entry) && cardAt(t.content, entry).program >= 0 && !isEndless(t.state);
 
 const With = SlotName.optional().describe('a slot of this list that their lists may use');
 const given = (f: ListFrame, slot: number): Plain[] =>

@@ -7,10 +7,11 @@ export type Who = 'you' | 'they';
 
 /**
  * How a sentence refers to the cards in a slot: "it" or "them" for the last mentioned, otherwise by
- * what was done with them ("the trashed card"). `the` is that noun; `each` is its singular.
+ * what was done with them ("the trashed card"). `the` is that noun; `each` is its singular. A card
+ * calls itself "this".
  */
 export type Reference = {
-  ref: 'it' | 'them' | 'one' | 'many';
+  ref: 'this' | 'it' | 'them' | 'one' | 'many';
   the: Message;
   each: Message;
 };

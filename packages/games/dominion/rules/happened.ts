@@ -1,5 +1,6 @@
 import type { Signal } from '@cardwright/kernel';
 import type { DominionTable, SeatZone } from '../state.ts';
+import { isEndless } from './endless.ts';
 
 /** What cards may respond to besides an attack. */
 export type Happening = 'gain' | 'trash' | 'discard';
@@ -21,6 +22,6 @@ export function happened(
   cards: readonly number[],
   to: SeatZone,
 ): Signal {
-  if (cards.length === 0 || !isAnswered(t, event)) return undefined;
+  if (cards.length === 0 || !isAnswered(t, event) || isEndless(t.state)) return undefined;
   return t.raise(event, { seat, cards: [...cards], to, bought: false });
 }
