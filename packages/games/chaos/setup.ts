@@ -1,5 +1,6 @@
 import { type MatchOptions, SetupFault, type State, type Table } from '@cardwright/kernel';
 import { z } from 'zod';
+import { exactly } from '../loading/index.ts';
 import { cardAt, type ChaosContent } from './content.ts';
 import { chooseDeck, type DeckWish, withCommander } from './rules/decks.ts';
 import { AT_COMMAND, type ChaosState, makeUnit, type Rules, type Side } from './state.ts';
@@ -52,7 +53,7 @@ const ruleSchemas = {
   commanderCost: whole(0, 1000),
   turnLimit: whole(0, 2000),
 };
-export const rulesSchema = z.strictObject(ruleSchemas);
+export const rulesSchema = exactly(ruleSchemas);
 
 const deckWish = z.union([
   z.string(),
@@ -63,7 +64,7 @@ const deckWish = z.union([
  * The match options: a deck for each seat (a name, `random`, or a list), a commander for each seat
  * (a name, or `deck` for the deck's own), and changed numbers.
  */
-export const chaosOptions = z.strictObject({
+export const chaosOptions = exactly({
   decks: z.array(deckWish).optional(),
   commanders: z.array(z.string()).optional(),
   ...ruleSchemas,

@@ -1,6 +1,6 @@
 import { type MatchOptions, SetupFault, type State } from '@cardwright/kernel';
 import { z } from 'zod';
-import { nearest } from '../loading/index.ts';
+import { exactly, faultLines, nearest, schemaFaults } from '../loading/index.ts';
 import { cardAt, classCard, type LanesContent, placeOf } from './content.ts';
 import { deckProblems } from './compile/read-deck.ts';
 import {
@@ -25,16 +25,18 @@ const DeckChoice = z.union([
  * The match options: a deck for each player (a name, or card numbers), and every number of the
  * rules.
  */
-export const lanesOptions = z
-  .strictObject({ decks: z.array(DeckChoice).length(2), ...ruleOptions })
-  .partial();
+export const lanesOptions = exactly({
+  decks: z.array(DeckChoice).length(2),
+  ...ruleOptions,
+}).partial();
 
 /**
  * The same for a match that is replayed: its options were validated with the bounds of its time.
  */
-const recordedOptions = z
-  .strictObject({ decks: z.array(DeckChoice).length(2), ...recordedRuleOptions })
-  .partial();
+const recordedOptions = exactly({
+  decks: z.array(DeckChoice).length(2),
+  ...recordedRuleOptions,
+}).partial();
 
 /** A player's set-up. */
 export interface Equipment {
@@ -113,9 +115,7 @@ function readOptions(content: LanesContent, options: MatchOptions): SetUp {
   if (before?.content === content) return before;
   const parsed = recordedOptions.safeParse(options);
   if (!parsed.success)
-    throw new SetupFault(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-    );
+    throw new SetupFault(faultLines(schemaFaults(parsed.error, options)).join('; '));
   const { decks, ...choices } = parsed.data;
   const rules = rulesFrom(choices);
   const equipped = (seat: number): LanesPlayer =>

@@ -103,6 +103,20 @@ export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Pla
   return unique(error.issues.flatMap((issue) => faultsOf(issue, at, raw, places)));
 }
 
+/** The same for a value that comes from no file, such as the options of a match. */
+export function schemaFaults(error: z.ZodError, raw: unknown): FileFault[] {
+  const read = readJson({ path: '', text: JSON.stringify(raw) ?? 'null' });
+  const { places } = read.ok ? read : (read.read ?? {});
+  return places ? faultsFor(error, [], raw, places) : [];
+}
+
+/** Each fault as a line without its file: the pointer, what is wrong, and what would be right. */
+export const faultLines = (faults: readonly FileFault[], before = ''): string[] =>
+  faults.map(({ pointer, message, hint }) => {
+    const place = pointer ? `${pointer.slice(1).replaceAll('/', '.')}: ` : '';
+    return `${before}${place}${message}${hint ? ` (${hint})` : ''}`;
+  });
+
 type Issue = z.core.$ZodIssue;
 type IssueOf<C extends Issue['code']> = Extract<Issue, { code: C }>;
 

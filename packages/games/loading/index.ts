@@ -3,8 +3,10 @@ export {
   type CheckedEntry,
   checkFile,
   checkList,
+  faultLines,
   faultsFor,
   MOST_FAULTS,
+  schemaFaults,
   uniqueFaults,
 } from './check-file.ts';
 export { exactly, kindsBy } from './exactly.ts';

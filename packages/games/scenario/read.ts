@@ -1,5 +1,6 @@
 import type { Plain } from '@cardwright/kernel';
-import { nearest } from '../loading/index.ts';
+import type { z } from 'zod';
+import { faultLines, nearest, schemaFaults } from '../loading/index.ts';
 import { ScenarioFault } from './words.ts';
 
 /** Readers for a scenario's values; each reports precisely what is wrong. */
@@ -40,6 +41,20 @@ export function readWhole(
     `${what}: expected a whole number from ${low}${high < Number.MAX_SAFE_INTEGER ? ` to ${high}` : ''}` +
       `, found ${found(value)}`,
   );
+}
+
+/** Rule options against their schema; every problem is reported, each with its place. */
+export function readOptions<T>(
+  schema: z.ZodType<T>,
+  value: Plain | undefined,
+  word: 'options' | 'rules',
+): T {
+  const raw = value ?? {};
+  const read = schema.safeParse(raw);
+  if (read.success) return read.data;
+  const faults = schemaFaults(read.error, raw);
+  const place = faults[0]?.pointer?.split('/').slice(1) ?? [];
+  throw new ScenarioFault(faultLines(faults, `${word}: `).join('; '), ['given', word, ...place]);
 }
 
 export function readList(value: Plain | undefined, what: string): Plain[] {

@@ -6,7 +6,7 @@ import {
   type State,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { nearest } from '../loading/index.ts';
+import { faultLines, nearest, schemaFaults } from '../loading/index.ts';
 import type { EditionRules, ShelfieContent } from './content.ts';
 import { REFILLS, type Refill } from './format.ts';
 import type { Room } from './rules/room.ts';
@@ -141,7 +141,8 @@ export function setUpShelfie(
 ): ShelfieState {
   const { content } = t;
   const parsed = shelfieOptions.safeParse(options);
-  if (!parsed.success) throw new SetupFault(z.prettifyError(parsed.error));
+  if (!parsed.success)
+    throw new SetupFault(faultLines(schemaFaults(parsed.error, options)).join('; '));
   const edition = editionOf(content, parsed.data.edition);
   const room = roomFor(content, seats);
   const bag = allTiles();

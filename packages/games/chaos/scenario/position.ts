@@ -9,11 +9,13 @@ import {
 } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
 import { ScenarioFault } from '../../scenario/index.ts';
+import { readOptions } from '../../scenario/read.ts';
 import { findWord } from '../compile/reading.ts';
 import { STATE_WORDS, UNATTACKED } from '../compile/vocabulary.ts';
 import { cardAt, type ChaosContent } from '../content.ts';
 import { chaos } from '../game.ts';
 import { loadChaos } from '../load.ts';
+import { LIMITS } from '../rules/scope.ts';
 import { makeSide, makeState, rulesSchema, DEFAULT_RULES } from '../setup.ts';
 import { type ChaosState, makeUnit, type Rules, type Side, type Unit } from '../state.ts';
 import { type Fields, isFields, known, list, whole } from './read.ts';
@@ -126,10 +128,13 @@ function load(shipped: readonly SourceFile[], pack: Pack | undefined, inline: Fi
 }
 
 function rulesOf(options: Plain | undefined): Rules {
-  const read = rulesSchema.safeParse(options ?? {});
-  if (read.success) return { ...DEFAULT_RULES, ...read.data } as Rules;
-  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ScenarioFault(`options: ${wrong.join('; ')}`);
+  const rules = { ...DEFAULT_RULES, ...readOptions(rulesSchema, options, 'options') } as Rules;
+  if (rules.minSlots > rules.maxSlots)
+    throw new ScenarioFault(
+      `options: minSlots (${rules.minSlots}) is greater than maxSlots (${rules.maxSlots})`,
+      ['given', 'options'],
+    );
+  return rules;
 }
 
 const rngOf = (given: Fields): Rng =>
@@ -141,6 +146,7 @@ const rngOf = (given: Fields): Rng =>
 interface Setting {
   content: ChaosContent;
   rules: Rules;
+  turn: number;
   /** The index of a card in the content. */
   index: (card: CardRef) => number;
   nextId: number;
@@ -169,6 +175,7 @@ function buildSide(setting: Setting, wish: SideWish): Side {
         throw new ScenarioFault(
           `${name}.${zone}: '${card.name}' is a commander, and it never leaves the table`,
         );
+  checkCounts(rules, wish, setting.turn);
   side.hand = wish.hand.map(index);
   side.deck = wish.deck.map(index).reverse();
   side.discard = wish.discard.map(index);
@@ -181,6 +188,35 @@ function buildSide(setting: Setting, wish: SideWish): Side {
   side.energyPerTurn = whole(given.energy_per_turn, 3, `${name}.energy_per_turn`);
   side.charges = whole(given.charges, 0, `${name}.charges`);
   return side;
+}
+
+/** R8.4: a hand is never larger than `handSize`. R3.4: in turn 0 nothing has joined a deck yet. */
+function checkCounts(rules: Rules, { name, hand, deck }: SideWish, turn: number): void {
+  if (hand.length > rules.handSize)
+    throw new ScenarioFault(
+      `${name}.hand: a hand has at most ${rules.handSize} cards, found ${hand.length} ` +
+        '(the option handSize changes the limit)',
+      ['given', name, 'hand'],
+    );
+  if (turn === 0 && hand.length + deck.length > rules.deckSize)
+    throw new ScenarioFault(
+      `${name}.deck: in turn 0, hand and deck have at most ${rules.deckSize} cards together, ` +
+        `found ${hand.length + deck.length}; remove some, give a later turn, or set the ` +
+        'option deckSize',
+      ['given', name],
+    );
+}
+
+/** R9.6: the turn of a match that is still going on. */
+function turnGiven(value: Plain | undefined, rules: Rules): number {
+  const turn = whole(value, 0, 'turn');
+  const end = rules.turnLimit > 0 ? Math.min(rules.turnLimit, LIMITS.turns) : LIMITS.turns;
+  if (turn >= end)
+    throw new ScenarioFault(`turn: a match ends at turn ${end}; write 0 to ${end - 1}`, [
+      'given',
+      'turn',
+    ]);
+  return turn;
 }
 
 function buildUnit(setting: Setting, wish: SideWish, index: number, slot: number): Unit {
@@ -207,9 +243,11 @@ export function prepare(
   const second = readSide(cards, given, 1);
   const dummy = cards.inline.push(DUMMY) - 1;
   const content = load(shipped, pack, cards.inline);
+  const rules = rulesOf(given.options);
   const setting: Setting = {
     content,
-    rules: rulesOf(given.options),
+    rules,
+    turn: turnGiven(given.turn, rules),
     index(card) {
       if (typeof card === 'number') return content.byName.size + card;
       const found =
@@ -223,7 +261,7 @@ export function prepare(
   const sides: [Side, Side] = [buildSide(setting, first), buildSide(setting, second)];
   const base = { content: content.hash, stack: [], ask: null, asked: [0, 0], over: false };
   const state = makeState({ ...base, rng: rngOf(given) }, setting.rules, sides);
-  state.turn = whole(given.turn, 0, 'turn');
+  state.turn = setting.turn;
   state.nextId = setting.nextId;
   state.stack.push({
     kind: 'procedure',

@@ -22,6 +22,27 @@ function readPlace(value: Plain | undefined, what: string): { seat: number; slot
   };
 }
 
+/** The card on a place, if there is one; a place that the side does not have is a fault. */
+function unitOn(
+  state: ChaosState,
+  value: Plain | undefined,
+  what: string,
+): { seat: number; slot: number; unit: Unit | undefined } {
+  const { seat, slot } = readPlace(value, what);
+  const side = sideOf(state, seat);
+  if (slot !== AT_COMMAND && slot >= side.slots.length) {
+    const name = `p${seat + 1}`;
+    const last = String.fromCharCode(96 + side.slots.length);
+    throw new ScenarioFault(
+      `${what} is ${JSON.stringify(value)}, but ` +
+        (side.slots.length === 0
+          ? `${name} has no slots; its commander is ${name}@`
+          : `${name} has only the slots ${name}a to ${name}${last}, and its commander ${name}@`),
+    );
+  }
+  return { seat, slot, unit: unitAt(side, slot) };
+}
+
 function readIndex(value: Plain | undefined, what: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value))
     throw new ScenarioFault(`${what}: expected a whole number, found ${JSON.stringify(value)}`);
@@ -30,8 +51,7 @@ function readIndex(value: Plain | undefined, what: string): number {
 
 function readTarget(state: ChaosState, value: Plain | undefined): Unit | undefined {
   if (value === undefined || value === null) return undefined;
-  const { seat, slot } = readPlace(value, 'a target');
-  return unitAt(sideOf(state, seat), slot);
+  return unitOn(state, value, 'a target').unit;
 }
 
 /**
@@ -121,10 +141,9 @@ function castSpell(play: ChaosPlay, place: Plain | undefined, at: Plain | undefi
 
 function attackWith(play: ChaosPlay, [from, named, at]: readonly (Plain | undefined)[]): Stepped {
   const { state } = play;
-  const { seat, slot } = readPlace(from, 'the attacker');
+  const { seat, slot, unit: user } = unitOn(state, from, 'the attacker');
   const target = readTarget(state, at);
   if (seat !== state.active) return { refused: 'wrong_turn' };
-  const user = unitAt(sideOf(state, seat), slot);
   if (!user) return { refused: 'cant' };
   const card = cardAt(play.machine.content, user.card);
   const attack = card.attacks.findIndex((a) => a.name === named);

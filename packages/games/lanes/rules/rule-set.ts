@@ -1,5 +1,6 @@
 import { Bug } from '@cardwright/kernel';
 import { z } from 'zod';
+import { exactly } from '../../loading/index.ts';
 
 /**
  * R1: every number of the rules. A match brings its own set; -1 means "none" for optional limits.
@@ -161,7 +162,7 @@ export const recordedRuleOptions = optionsUpTo({
   ...Object.fromEntries(Object.keys(MOST).map((name) => [name, ANY])),
 });
 
-export const RuleOptions = z.strictObject(recordedRuleOptions).partial();
+export const RuleOptions = exactly(recordedRuleOptions).partial();
 export type RuleChoices = z.infer<typeof RuleOptions>;
 
 export function rulesFrom(choices: RuleChoices): Rules {

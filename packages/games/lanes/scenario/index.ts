@@ -49,13 +49,26 @@ const historyOf = (play: LanesPlay): LanesState[] => {
 /** Neither an option nor a card. */
 const NO_CARD = -1;
 
-function step(play: LanesPlay, json: Plain): Stepped {
+/** A step: one verb, and a target only where it means something. */
+function readStep(json: Plain): { [word: string]: Plain } {
   const s = object(json, 'a step', Object.keys(STEP));
   const verbs = Object.keys(s).filter((word) => word !== 'target');
   if (verbs.length !== 1)
     throw new ScenarioFault(
       `a step needs one of play, power, query, end, undo, choose; found ${JSON.stringify(json)}`,
     );
+  for (const word of ['power', 'end', 'undo'] as const)
+    if (s[word] !== undefined && s[word] !== true)
+      throw new ScenarioFault(
+        `${word}: write true, or leave the step out; found ${JSON.stringify(s[word])}`,
+      );
+  if (s.target !== undefined && s.play === undefined && s.power === undefined)
+    throw new ScenarioFault(`'target' has no effect beside '${verbs[0]}'; remove it`);
+  return s;
+}
+
+function step(play: LanesPlay, json: Plain): Stepped {
+  const s = readStep(json);
   if (s.undo !== undefined) {
     const before = historyOf(play).pop();
     if (before) play.state = before;

@@ -11,7 +11,7 @@ import {
   type State,
 } from '@cardwright/kernel';
 import { nearest } from '../../loading/index.ts';
-import { isObject } from '../../scenario/read.ts';
+import { isObject, readOptions } from '../../scenario/read.ts';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { loadLayers } from '../load.ts';
 import { deckProblems } from '../compile/read-deck.ts';
@@ -178,10 +178,7 @@ function contentFor(g: Obj, shipped: readonly SourceFile[], pack?: Pack): LanesC
 
 function rulesGiven(value: Plain | undefined): RuleChoices {
   const wish = typeof value === 'string' ? { set: value } : (value ?? {});
-  const parsed = RuleOptions.safeParse(wish);
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new ScenarioFault(`rules: ${wrong.join('; ')}`);
+  return readOptions(RuleOptions, wish, 'rules');
 }
 
 function cardGiven(content: LanesContent, id: Plain | undefined, what: string): number {
@@ -213,6 +210,7 @@ function playerGiven(
   if (left > player.hp) player.hp = left;
   player.tokens = player.hp - left;
   player.gold = whole(g.gold, `${what}.gold`, player.gold);
+  checkPiles(content, rules, g, what);
   player.hand = cards('hand').sort((a, b) => a - b);
   player.discard = cards('discard').sort((a, b) => a - b);
   const power = object(g.power, `${what}.power`, Object.keys(POWER));
@@ -220,6 +218,50 @@ function playerGiven(
     player.power = power.card === null ? -1 : cardGiven(content, power.card, `${what}.power.card`);
   player.used = power.used === true ? Math.max(1, rules.powerUses) : 0;
   return player;
+}
+
+/**
+ * R3.2, R5.4: hand, deck and discard pile are together the deck that the match began with. A
+ * position may leave out cards that do not matter, so only a whole deck is checked for copies.
+ */
+function checkPiles(content: LanesContent, rules: Rules, g: Obj, what: string): void {
+  const pile = (word: string): number[] => list(g[word], `${what}.${word}`).map(Number);
+  const place = (word: string) => ['given', ...what.split(/[[\].]+/).filter(Boolean), word];
+  for (const word of ['hand', 'deck', 'discard'])
+    for (const id of pile(word)) {
+      const card = content.cards[placeOf(content, id)];
+      if (card?.type === PLAYER)
+        throw new ScenarioFault(
+          `${what}.${word}: card ${id} (${card.title}) is a class and is never in a deck; ` +
+            'choose it with the word class',
+          place(word),
+        );
+    }
+  const hand = pile('hand');
+  if (rules.handCap >= 0 && hand.length > rules.handCap)
+    throw new ScenarioFault(
+      `${what}.hand: a hand has at most ${rules.handCap} cards, found ${hand.length}`,
+      place('hand'),
+    );
+  const all = ['hand', 'deck', 'discard'].flatMap(pile);
+  if (all.length > rules.deckSize)
+    throw new ScenarioFault(
+      `${what}: hand, deck and discard pile have at most ${rules.deckSize} cards together, ` +
+        `found ${all.length}; the rule deckSize changes the limit`,
+      place(hand.length > rules.deckSize ? 'hand' : 'deck'),
+    );
+  if (all.length < rules.deckSize) return;
+  const most = (id: number): number =>
+    rules.copies[content.cards[placeOf(content, id)]?.rarity ?? 0] ?? 0;
+  for (const id of new Set(all)) {
+    const count = all.filter((other) => other === id).length;
+    if (most(id) > 0 && count > most(id))
+      throw new ScenarioFault(
+        `${what}.deck: ${count} copies of card ${id}, but its rarity allows ${most(id)}; ` +
+          'the rule copies changes the limit',
+        place('deck'),
+      );
+  }
 }
 
 /** Nine cards without effects. */

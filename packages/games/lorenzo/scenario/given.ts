@@ -44,7 +44,7 @@ import {
   placedSpace,
   seatOf,
 } from '../state.ts';
-import { isObject, type Obj, readWhole } from '../../scenario/read.ts';
+import { isObject, type Obj, readOptions, readWhole } from '../../scenario/read.ts';
 import { fail, filled, known, list, member } from './read.ts';
 import { DICE, GIVEN, LEADERS, PLACED, SEAT } from './vocabulary.ts';
 
@@ -137,11 +137,7 @@ export function position(
     over: false,
   };
   const options = filled(given.options, Object.keys(lorenzoOptions.shape), 'options');
-  const checked = lorenzoOptions.safeParse(options);
-  if (!checked.success)
-    fail(
-      `options: ${checked.error.issues[0]?.path.join('.')}: ${checked.error.issues[0]?.message}`,
-    );
+  readOptions(lorenzoOptions, options, 'options');
   const led = seats.some(
     (seat) => isObject(seat) && isObject(seat.leaders) && Object.keys(seat.leaders).length > 0,
   );
@@ -175,6 +171,7 @@ export function position(
   );
   checkPlaced(content, s);
   readTiles(content, s, given, chance);
+  checkOwnTiles(content, s, given);
   dealCards(content, s, given, chance);
   beginAt(s, given);
   return { machine, state: s, given };
@@ -247,11 +244,49 @@ function readSeat(
   p.bonusTile = known(json.bonusTile ?? 'S', content.bonusTileById, `${what} bonusTile`);
   for (const name of list(json.excommunications, `${what} excommunications`)) {
     const tile = known(name, content.tileByName, `${what} excommunications`);
-    if (p.tiles.includes(tile)) fail(`${what}: ${tileOf(content, tile).name} is listed twice`);
+    checkOwnTile(content, s, p, tile, what);
     p.tiles.push(tile);
     hold(tileOf(content, tile).lasting, p);
   }
   readLeaders(content, s, p, what, filled(json.leaders, Object.keys(LEADERS), `${what} leaders`));
+}
+
+/** R10: a seat gets tiles only from the board, which has one for each period. */
+function checkOwnTile(
+  content: LorenzoContent,
+  s: LorenzoState,
+  p: LorenzoSeat,
+  tile: number,
+  what: string,
+): void {
+  const { name, period } = tileOf(content, tile);
+  if (p.tiles.includes(tile)) fail(`${what}: ${name} is listed twice`);
+  for (const other of s.seats.flatMap(({ tiles }) => tiles))
+    if (other !== tile && tileOf(content, other).period === period)
+      fail(
+        `${what}: ${name} and ${tileOf(content, other).name} are both tiles of period ${period}, ` +
+          'and the board has one for each period; keep one of them',
+      );
+}
+
+/** R10.1: the tile of a period is given out at its end; a round left out is not checked. */
+function checkOwnTiles(content: LorenzoContent, s: LorenzoState, given: Obj): void {
+  s.seats.forEach(({ tiles }, seat) => {
+    for (const tile of tiles) {
+      const { name, period } = tileOf(content, tile);
+      if (given.round !== undefined && period > periodOf(s))
+        fail(
+          `seat ${seat}: ${name} is a tile of period ${period}, and round ${s.round} is in ` +
+            `period ${periodOf(s)}; write round ${Math.min(2 * period + 1, 6)}, or leave it out`,
+        );
+      const onBoard = at(s.tiles, period - 1);
+      if (onBoard !== tile)
+        fail(
+          `seat ${seat}: ${name} is not the tile of period ${period} on the board, ` +
+            `${tileOf(content, onBoard).name}; name the same tile in both`,
+        );
+    }
+  });
 }
 
 function readLeaders(

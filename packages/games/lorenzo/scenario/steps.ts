@@ -31,6 +31,24 @@ import { type Obj, readWhole, readWords } from '../../scenario/read.ts';
 import { fail, known, member } from './read.ts';
 import { STEP } from './vocabulary.ts';
 
+/** The words that go with each act, besides `seat` and `refused`. */
+const BESIDE: { readonly [act: string]: readonly string[] } = {
+  place: ['space', 'servants', 'cost', 'discount'],
+  leader: ['do'],
+  pass: [],
+  choose: ['servants', 'cost', 'discount'],
+};
+
+function checkBeside(step: Obj, act: string): void {
+  const allowed = BESIDE[act] ?? [];
+  for (const word of new Set(Object.values(BESIDE).flat()))
+    if (step[word] !== undefined && !allowed.includes(word))
+      fail(
+        `step: '${word}' has no effect beside '${act}'; ` +
+          (allowed.length > 0 ? `beside it go ${allowed.join(', ')}` : 'remove it'),
+      );
+}
+
 export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
   const step = readWords(value, 'step', Object.keys(STEP));
   const acts = ['place', 'leader', 'pass', 'choose'].filter((word) => step[word] !== undefined);
@@ -39,6 +57,9 @@ export function stepLorenzo(play: LorenzoPlay, value: Plain): Stepped {
       'a step needs one of place, leader, pass and choose, ' +
         `found ${acts.length === 0 ? 'none' : acts.join(' and ')}`,
     );
+  if (step.pass !== undefined && step.pass !== true)
+    fail(`pass: write true, or leave the word out; found ${JSON.stringify(step.pass)}`);
+  checkBeside(step, acts[0] ?? '');
   const seat = readWhole(step.seat, 'seat', 0, play.state.seats.length - 1);
   try {
     if (step.choose === undefined || askOf(play)?.seat !== seat) skipIdleAction(play);

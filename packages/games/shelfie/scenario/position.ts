@@ -51,7 +51,7 @@ export function contentFor(shipped: readonly SourceFile[], pack: Pack | undefine
 export function readOptions(
   value: Plain | undefined,
   content: ShelfieContent,
-): { edition: EditionRules; refill: Refill; goals: number } {
+): { edition: EditionRules; refill: Refill; goals: number; count: number | undefined } {
   const o = value === undefined ? {} : readWords(value, 'options', Object.keys(OPTIONS));
   const name = (word: 'edition' | 'refill'): string | undefined => {
     const found = o[word];
@@ -59,9 +59,10 @@ export function readOptions(
       throw new ScenarioFault(`options: ${word} must be a name`);
     return found;
   };
-  const goals = o.goals === undefined ? 2 : readWhole(o.goals, 'options: goals', 1, MOST_GOALS);
+  const count =
+    o.goals === undefined ? undefined : readWhole(o.goals, 'options: goals', 1, MOST_GOALS);
   const edition = editionOf(content, name('edition'));
-  return { edition, refill: refillOf(content, edition, name('refill')), goals };
+  return { edition, refill: refillOf(content, edition, name('refill')), goals: count ?? 2, count };
 }
 
 /** Builds the position as described; everything else is as at the start of a game. */
@@ -99,7 +100,7 @@ export function prepare(
   shuffle(chance, rest);
   const { content: withAll, goals, personal } = readCards(g, files, options, players, dealer);
   const turn = g.turn === undefined ? 0 : readWhole(g.turn, 'turn', 0, players - 1);
-  const end = readEnd(g.endToken, stands, players);
+  const end = readEnd(g.endToken, stands, shelves);
   const state: ShelfieState = {
     content: withAll.hash,
     rng: readChance(g, chance),
@@ -168,6 +169,12 @@ function readCards(
   if (g.goals === undefined) goals = drawGoals(files, options.edition, options.goals, dealer);
   else {
     const list = readList(g.goals, 'goals');
+    if (options.count !== undefined && options.count !== list.length)
+      throw new ScenarioFault(
+        `options: goals is ${options.count}, but the position names ${list.length} common goals; ` +
+          'leave out one of the two',
+        ['given', 'options', 'goals'],
+      );
     if (list.length < 1 || list.length > MOST_GOALS)
       throw new ScenarioFault(`goals: 1 to ${MOST_GOALS} were expected, found ${list.length}`);
     goals = list.map((entry, i) => {
@@ -218,15 +225,25 @@ function readCompleted(value: Plain | undefined, goals: number, players: number)
 }
 
 /** The holder of the end token; by default, the first seat with a full shelf. */
-function readEnd(value: Plain | undefined, shelves: readonly Shelf[], players: number): number {
+function readEnd(
+  value: Plain | undefined,
+  shelves: readonly Shelf[],
+  written: readonly Plain[],
+): number {
   const full = shelves.findIndex((shelf) => filled(shelf) === FULL);
   if (value === undefined) return full;
   if (value !== null) {
-    const holder = readWhole(value, 'endToken', 0, players - 1);
+    const holder = readWhole(value, 'endToken', 0, shelves.length - 1);
     if (full >= 0 && filled(at(shelves, holder)) !== FULL)
       throw new ScenarioFault(
         `endToken: the shelf of seat ${full} is full, but seat ${holder}, whose shelf is not, ` +
           'holds the token',
+      );
+    if (full < 0 && Array.isArray(written[holder]))
+      throw new ScenarioFault(
+        `endToken: seat ${holder} holds the token, but its shelf is not full; fill the shelf, ` +
+          'leave it out, or leave out the token',
+        ['given', 'endToken'],
       );
     return holder;
   }
