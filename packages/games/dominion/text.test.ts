@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
+import type { EffectJson } from './effects/define.ts';
 import { EFFECTS } from './effects/index.ts';
 import { vowel } from './effects/wording.ts';
 import type { Card } from './format.ts';
 import { dominion } from './game.ts';
+import { modeText } from './mode-text.ts';
 import { dominionText } from './text.ts';
 
 type Json = { [key: string]: unknown };
@@ -391,4 +393,57 @@ test.each(itself)('a card calls itself "this": %s', (_name, play, en, it) => {
   const source = { source: [card as Card] };
   expect(dominionText(source, 'Test', wordsIn('en'))).toBe(en);
   expect(dominionText(source, 'Test', wordsIn('it'))).toBe(it);
+});
+
+const offered: [string, Json[], string, string][] = [
+  [
+    'sentences and bonuses',
+    [
+      { do: 'choose', from: 'hand', count: { upTo: 2 }, where: { costAtMost: 2 }, as: 'a' },
+      { do: 'trash', cards: '$a' },
+      { do: 'coins', n: { count: '$a' } },
+    ],
+    'Trash up to 2 cards costing up to 2 from your hand, +1 Coin for each of them',
+    'Elimina fino a 2 carte che costano fino a 2 dalla mano, +1 Moneta per ciascuna di esse',
+  ],
+  [
+    'nested lists',
+    [
+      {
+        do: 'nextTurn',
+        play: [
+          { do: 'cards', n: 1 },
+          { do: 'coins', n: 1 },
+        ],
+      },
+      {
+        do: 'if',
+        count: 'emptyPiles',
+        play: [{ do: 'cards', n: 1 }],
+        else: [{ do: 'buys', n: 1 }],
+      },
+    ],
+    'At the start of your next turn, +1 Card, +1 Coin. With at least 1 empty pile, +1 Card. Otherwise, +1 Buy',
+    'All’inizio del tuo prossimo turno, +1 Carta, +1 Moneta. Con almeno 1 pila vuota, +1 Carta. Altrimenti, +1 Acquisto',
+  ],
+];
+test.each(offered)('a mode is offered as it is printed: %s', (_name, lines, en, it) => {
+  expect(wordsIn('en')(modeText(lines as EffectJson[]))).toBe(en);
+  expect(wordsIn('it')(modeText(lines as EffectJson[]))).toBe(it);
+});
+
+test.each([
+  ['look', 'Look at 2 cards, and 1 more for each empty pile, from the top of your deck.'],
+  ['reveal', 'Reveal 2 cards, and 1 more for each empty pile, from the top of your deck.'],
+])('%s: a counted number of cards', (effect, en) => {
+  const play = [{ do: effect, n: { per: 'emptyPiles', plus: 2 } }, { do: 'putBack' }];
+  const card = { name: 'Test', cost: 3, types: ['Action'], play };
+  expect(dominionText({ source: [card as Card] }, 'Test', wordsIn('en')).split('\n')[0]).toBe(en);
+});
+
+test('questions fit one card and several', () => {
+  const verbs = ['discard', 'trash', 'gain', 'topdeck', 'play', 'choose', 'setAside', 'toHand'];
+  for (const verb of [...verbs, 'pass', 'return', 'exchange'])
+    for (const language of LANGUAGES)
+      expect(readMessages(language).dominion![`ask.${verb}`]).not.toMatch(/which|qual[ei]/);
 });

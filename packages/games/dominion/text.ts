@@ -62,10 +62,9 @@ function pointsText(points: NonNullable<Card['points']>, w: Wording): Message {
   return m('text.pointsPerOf', { n, per, tally: tallied(tally, per, 'you', w) });
 }
 
-/** The modes of a question in words, for lines that can stand by themselves. */
-export function modeText(lines: readonly EffectJson[]): Message[] {
-  const unsaid: Words = () => '…';
-  return wordingIn(unsaid).list(lines, 'you');
+/** A list by itself, as it is printed among alternatives, without a full stop. */
+export function listText(lines: readonly EffectJson[], words: Words): string {
+  return wordingIn(words).body(lines, 'you').text;
 }
 
 /** The slot of the card itself. */

@@ -81,9 +81,19 @@ export function makeWords(messages: Messages, language: string, options: WordsOp
       else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
       else filled[name] = typeof value === 'object' ? words(value) : value;
     }
-    return fill(format, filled, (name) => faulty(key, `has no argument "${name}"`));
+    const text = fill(format, filled, (name) => faulty(key, `has no argument "${name}"`));
+    return key === CLAUSE ? clause(text, filled.first === 'upper') : text;
   };
   return words;
+}
+
+/** The message for a sentence that is part of a longer one. */
+const CLAUSE = 'app.clause';
+
+/** A sentence as part of a longer one: without its full stop, and usually without its capital. */
+function clause(text: string, upper: boolean): string {
+  const first = text.charAt(0);
+  return (upper ? first.toUpperCase() : first.toLowerCase()) + text.slice(1).replace(/\.$/, '');
 }
 
 export function sourceOf(messages: Messages, key: string): string | undefined {

@@ -3,9 +3,9 @@ import { exactly } from '../../loading/index.ts';
 import { type DominionTable, seatOf } from '../state.ts';
 import { discard, names, putOnDeck, takeAside, takeTop } from '../rules/zones.ts';
 import { cardOf } from './choose.ts';
-import { amountOf, defineEffect, NewSlot, SlotAmount } from './define.ts';
+import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
 import { happened } from '../rules/happened.ts';
-import { bare, bonus, restText } from './wording.ts';
+import { bare, restText, turnedUp } from './wording.ts';
 
 /** Turns up the top n cards, or as many as there are, and sets them aside. */
 function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void {
@@ -32,11 +32,11 @@ function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void 
 export const look = defineEffect({
   name: 'look',
   about: 'looks at the top n cards of the deck and sets them aside',
-  params: exactly({ do: z.literal('look'), n: SlotAmount }),
+  params: exactly({ do: z.literal('look'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
   text({ n }, who, w) {
     w.turnUp(n !== 1);
-    return bonus('look', n, who, w);
+    return turnedUp('look', n, who, w);
   },
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(t, f, n), false);
@@ -47,11 +47,11 @@ export const look = defineEffect({
 export const reveal = defineEffect({
   name: 'reveal',
   about: 'reveals the top n cards of the deck and sets them aside',
-  params: exactly({ do: z.literal('reveal'), n: SlotAmount }),
+  params: exactly({ do: z.literal('reveal'), n: Amount }),
   compile: (json, c) => c.amount(json.n),
   text({ n }, who, w) {
     w.turnUp(n !== 1);
-    return bonus('reveal', n, who, w);
+    return turnedUp('reveal', n, who, w);
   },
   run(t, n, f) {
     turnUp(t, f.seat, amountOf(t, f, n), true);

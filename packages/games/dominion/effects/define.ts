@@ -154,10 +154,6 @@ const Per = exactly({
   round: z.enum(['up', 'down']).optional().describe('with "every": how to round; down if omitted'),
   plus: Whole.min(1).optional().describe('always added'),
 });
-/** A number, or as many as a slot holds. */
-export const SlotAmount = z
-  .union([Whole, exactly({ count: SlotName })])
-  .describe('how many: a number, or as many cards as a slot holds');
 export const Amount = z.union([Whole, exactly({ count: SlotName }), Per]);
 export type Amount = z.infer<typeof Amount>;
 export type Per = z.infer<typeof Per>;

@@ -415,6 +415,11 @@ function someOf(choice: Choice, ofThem: boolean, who: Who, w: Wording): Message 
   if (typeof amount === 'number') return fixedSome(choice, ofThem, many, n, w);
   if ('count' in amount)
     return m('text.some.asMany', { what: thing(where, 2, w), ...w.refer(amount.count) });
+  return countedSome(where, amount, who, w);
+}
+
+/** "A card for each empty pile". */
+function countedSome(where: Where | undefined, amount: Per, who: Who, w: Wording): Message {
   const { n: each = 1, every = 1, plus = 0 } = amount;
   return m(plus === 0 ? 'text.some.counted' : 'text.some.counted.plus', {
     ...(plus > 0 && { first: thing(where, plus, w) }),
@@ -425,4 +430,10 @@ function someOf(choice: Choice, ofThem: boolean, who: Who, w: Wording): Message 
     round: every === 1 ? 'no' : (amount.round ?? 'down'),
     plus,
   });
+}
+
+/** "Look at the top 3 cards of your deck.", or at a counted number of them. */
+export function turnedUp(effect: string, n: Amount, who: Who, w: Wording): Message | Said {
+  if (typeof n === 'number' || 'count' in n) return bonus(effect, n, who, w);
+  return m(`text.${effect}.counted`, { who, some: countedSome(undefined, n, who, w) });
 }
