@@ -96,6 +96,9 @@ async function setupsOf(
   const { drawnSetup, partnerSetups } = await import('@cardwright/sim');
   const { loadContent } = await import('@cardwright/games/node');
   const content = loadContent(reference, changes[0]?.folder ?? before);
+  const absent =
+    card === undefined ? undefined : game.players.uses?.absent?.(content, card, options);
+  if (absent !== undefined) throw new UsageError(absent);
   if (flags.partners === undefined) {
     if (card === undefined) return [{ name: '' }];
     const drawn = drawnSetup(game, content, options, card);

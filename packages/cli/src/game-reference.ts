@@ -96,14 +96,25 @@ export function gameReference(
       ...example,
     ].join('\n');
   });
-  const files = game.content.formats.map((format) =>
+  const lists = (game.rules.words ?? []).map(({ title, words }) =>
     [
+      wrapped(`${title}:`),
+      '',
+      '| word | meaning |',
+      '| --- | --- |',
+      ...Object.entries(words).map(([word, meaning]) => `| \`${word}\` | ${cell(meaning)} |`),
+    ].join('\n'),
+  );
+  const files = game.content.formats.map((format) => {
+    const schema = schemaOf(game, format.file);
+    return [
       `### ${format.title}: \`${format.file}\``,
       '',
       `JSON Schema: [${schemaFile(format.file)}](../schemas/${game.name}/${schemaFile(format.file)}).`,
-      ...fieldTable(fieldsIn(schemaOf(game, format.file))),
-    ].join('\n'),
-  );
+      ...textFile(schema),
+      ...fieldTable(fieldsIn(schema)),
+    ].join('\n');
+  });
   return `${[
     `# Reference for ${capitalized(game.name)}`,
     wrapped(
@@ -113,6 +124,7 @@ export function gameReference(
     ),
     '## Effects',
     ...effects,
+    ...(lists.length > 0 ? ['## Words', ...lists] : []),
     '## Files',
     ...files,
     [
@@ -163,11 +175,19 @@ const manifestFields = (): [string, string][] =>
 function fieldsIn(schema: JsonSchema): [string, string][] {
   const rows = new Map<string, [string, string]>();
   eachField(schema, (name, field) => {
-    const about = field.description ?? '';
+    const about = field.description ?? referred(schema, field)?.description ?? '';
     if (about !== '') rows.set(`${name} ${about}`, [`\`${name}\``, about]);
   });
   return [...rows.values()];
 }
+
+/** The definition that a field refers to. */
+const referred = ({ definitions }: JsonSchema, { $ref }: JsonSchema): JsonSchema | undefined =>
+  $ref === undefined ? undefined : definitions?.[$ref.replace('#/definitions/', '')];
+
+/** What a file contains that has no fields. */
+const textFile = ({ type, description }: JsonSchema): string[] =>
+  type === 'string' && description !== undefined ? ['', wrapped(`${description}.`)] : [];
 
 const fieldTable = (rows: readonly [string, string][]): string[] =>
   rows.length === 0

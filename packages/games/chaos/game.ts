@@ -13,6 +13,7 @@ import { chaosUses } from './players/uses.ts';
 import { turn } from './procedures/turn.ts';
 import { cardCost } from './rules/attack.ts';
 import { commandersOf, OF_THE_DECK } from './rules/decks.ts';
+import { wordLists } from './compile/word-lists.ts';
 import { END_TURN } from './rules/offers.ts';
 import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
@@ -95,6 +96,7 @@ export const chaos = defineGame({
     ],
     setup: setUpChaos,
     effects: effectInfos,
+    words: wordLists,
     procedures: { turn },
     triggers,
     copy: copyChaos,

@@ -3,6 +3,7 @@ import { random } from '../players/random.ts';
 import { loadLorenzo } from './load.ts';
 import { CARD_TYPES, cardOf, leaderOf, type LorenzoContent, tileOf } from './content.ts';
 import { DECLINE } from './effects/define.ts';
+import { FLAG_MEANINGS } from './effects/flag.ts';
 import { evaluateLorenzo } from './players/evaluate.ts';
 import {
   BoardFile,
@@ -52,6 +53,7 @@ export const lorenzo = defineGame({
     ],
     setup: setUpLorenzo,
     effects: effectInfos,
+    words: [{ title: 'Flags (`FLAG`)', words: FLAG_MEANINGS }],
     procedures: {
       match,
       draft,

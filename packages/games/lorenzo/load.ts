@@ -9,7 +9,13 @@ import {
   standsAlone,
 } from '@cardwright/kernel';
 import { z } from 'zod';
-import { checkFile, strayFile, uniqueFaults, withLearnedValue } from '../loading/index.ts';
+import {
+  type Checked,
+  checkFile,
+  strayFile,
+  uniqueFaults,
+  withLearnedValue,
+} from '../loading/index.ts';
 import {
   BoardFile,
   type BoardJson,
@@ -65,6 +71,7 @@ interface Catalogue {
   /** The other files, whole. */
   readonly data: { [file: string]: unknown };
   readonly faults: FileFault[];
+  readonly warnings: FileFault[];
 }
 
 /**
@@ -94,13 +101,13 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
     },
     data: {},
     faults: [],
+    warnings: [],
   };
   for (const files of sources) {
     const here = new Set<string>();
     for (const file of files) readFile(catalogue, file, here);
   }
-  const { data, faults } = catalogue;
-  const warnings: FileFault[] = [];
+  const { data, faults, warnings } = catalogue;
   const c: Compiling = { programs: [], later: [], cuts: [], faults, warnings };
   const compiled = compileCards(catalogue, c);
   checkComplete(data, faults);
@@ -109,7 +116,11 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
 }
 
 /** Reads one file into the catalogue. `here`: the names already used in this list of files. */
-function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Set<string>): void {
+function readFile(
+  { cards, data, faults, warnings }: Catalogue,
+  file: SourceFile,
+  here: Set<string>,
+): void {
   const name = baseName(file.path);
   if (!isFileName(name)) {
     faults.push(...strayFile(file, Object.keys(FILES)));
@@ -120,6 +131,7 @@ function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Se
   if (!isCardFile(name)) {
     if (checked.value === undefined) return;
     // Rules are merged one by one, other files are replaced as a whole.
+    if (name === 'faith-track.json') warnings.push(...beyondTrack(checked));
     const before = name === 'rules.json' ? (data[name] as object | undefined) : undefined;
     data[name] = before ? { ...before, ...checked.value } : checked.value;
     return;
@@ -139,6 +151,23 @@ function readFile({ cards, data, faults }: Catalogue, file: SourceFile, here: Se
     // Both are compiled anyway, to find their faults.
     cards[name].set(twice ? `${key} at ${placed.at.join('/')}` : key, placed);
   }
+}
+
+/** R10.1: nobody gets further than the end of the faith track. */
+function beyondTrack({ value, places }: Checked<unknown>): FileFault[] {
+  const { points, thresholds } = value as FaithTrackJson;
+  const end = points.length - 1;
+  return thresholds.flatMap((faith, i) =>
+    faith > end && places
+      ? [
+          places.fault(
+            ['thresholds', i],
+            `the track ends at ${end} faith points, so no player ever has ${faith}`,
+            `write at most ${end}, or add points up to ${faith}`,
+          ),
+        ]
+      : [],
+  );
 }
 
 interface CompiledCards {

@@ -93,6 +93,12 @@ export interface EffectInfo {
   params: z.ZodType;
 }
 
+/** Words that fields of card files may hold, with their meanings, for the generated reference. */
+export interface WordList {
+  title: string;
+  words: { readonly [word: string]: string };
+}
+
 /** A pack: files that join the shipped ones, or stand alone. */
 export interface Pack {
   files: SourceFile[];
@@ -255,6 +261,8 @@ export interface GameRules<S extends State = State, C extends Content = Content>
   readonly start?: StartPosition;
   /** What a line of a card can do, where the format has such lines. */
   readonly effects?: readonly EffectInfo[];
+  /** The other words of the card format. */
+  readonly words?: readonly WordList[];
   readonly procedures: { readonly [name: string]: Procedure };
   readonly triggers: { readonly [event: string]: Trigger };
   /** A hand-written copy of the whole state (`copyBase` copies the machine's part). */
@@ -447,6 +455,8 @@ export interface CardUses<S extends State = State, C extends Content = Content> 
    * `own` says that the deck has the card without being changed.
    */
   decks?(content: C, card: string): { name: string; own: boolean; value: Plain }[];
+  /** Why a card can never come up in a match with these options, and which options it needs. */
+  absent?(content: C, card: string, options: MatchOptions): string | undefined;
 }
 
 /**

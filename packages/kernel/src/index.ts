@@ -42,6 +42,7 @@ export {
   type SourceFile,
   type Use,
   type Words,
+  type WordList,
 } from './game.ts';
 export { hashPlain, hashState } from './hash.ts';
 export { removeSeat } from './leave.ts';

@@ -54,6 +54,24 @@ test('a new card and a new card test are whole files, and nothing is overwritten
   expect(readFileSync(join(folder, 'mine.json'), 'utf8')).toBe(before);
 });
 
+test.each([
+  ['lorenzo', 'leaders.json', /requirements/],
+  ['lorenzo', 'my-leader.json', /requirements/],
+  ['lorenzo', 'excommunications.json', /"period": 1/],
+  ['lorenzo', 'development.json', /TERRITORYCARD/],
+  ['shelfie', 'PersonalGoals.json', /"12": \[/],
+  ['shelfie', 'CommonGoalCards.json', /"type": "Shape"/],
+])('%s: %s gets a card of its kind', (game, name, kind) => {
+  const file = join('kinds', game, name);
+  expect(cardwright('new', 'card', file, '--game', game).code).toBe(0);
+  expect(readFileSync(join(folder, file), 'utf8')).toMatch(kind);
+  expect(cardwright('check', file, '--game', game)).toMatchObject({
+    code: 0,
+    out: expect.not.stringContaining('warning'),
+  });
+  expect(cardwright('new', 'card', file, '--game', game).err).toContain('write the card to a new');
+});
+
 test('an unknown kind, an unknown game and a game that is not built are refused', () => {
   expect(cardwright('new', 'deck', 'x').err).toContain("unknown template 'deck'");
   expect(cardwright('new', 'pack', 'x', '--game', 'domino').err).toContain("no game 'domino'");

@@ -29,7 +29,11 @@ type StartFiles = { readonly [path: string]: string };
 async function writeStart(kind: string, path: string, flags: { game: string }): Promise<void> {
   if (!isKind(kind))
     throw new UsageError(`unknown template '${kind}' (known: ${KINDS.join(', ')})`);
-  if (existsSync(path)) throw new UsageError(`${path} already exists; nothing was written`);
+  if (existsSync(path))
+    throw new UsageError(
+      `${path} already exists; nothing was written` +
+        (kind === 'card' ? '; write the card to a new file and copy it from there' : ''),
+    );
   const referred = await referredGame(flags.game);
   const files = await startOf(kind, path, referred);
   for (const [inside, content] of Object.entries(files)) {
@@ -57,7 +61,21 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
   const [name, card] = Object.entries(pack).find(isCard) ?? [];
   if (name === undefined || card === undefined)
     throw new UsageError(`the templates of ${game.name} have no card`);
-  return { '': renumbered(game.name, name, card, path) };
+  return { '': otherCard(folder, path) ?? renumbered(game.name, name, card, path) };
+}
+
+/** Templates for the other files of a format are in `cards`; a file gets the one of its name. */
+function otherCard(folder: string, path: string): string | undefined {
+  const cards = join(folder, 'cards');
+  const stem = (file: string): string =>
+    basename(file)
+      .toLowerCase()
+      .replace(/\.json$/, '');
+  const wanted = stem(path);
+  const found = existsSync(cards)
+    ? readdirSync(cards).find((file) => wanted.includes(stem(file).replace(/s$/, '')))
+    : undefined;
+  return found === undefined ? undefined : readFileSync(join(cards, found), 'utf8');
 }
 
 const isCard = ([file]: [string, string]): boolean =>

@@ -41,7 +41,7 @@ export const ENTITY = {
   counter: 'its counter',
   hp:
     'its hit points; in `given` only where they differ from the card, also as an object with ' +
-    '`BaseValue` and `Modifier`, as the next three',
+    '`BaseValue` and `Modifier`, as the next three; in `expect` always the sum, as a number',
   attack: 'its attack; in `given` only where it differs from the card',
   movement: 'its movement; in `given` only where it differs from the card',
   denominator: 'the denominator of its movement; in `given` only where it differs from the card',

@@ -133,3 +133,17 @@ test('hints say what to do', () => {
     "did you mean 'BUILDINGCARD'?",
   ]);
 });
+
+test('R10.1 a threshold beyond the end of the faith track gives a warning', () => {
+  const track = { points: [0, 1, 3], thresholds: [1, 2, 40], supportBonus: 5 };
+  const file = { path: 'faith-track.json', text: JSON.stringify(track) };
+  const { faults, warnings } = lorenzo.content.load(shippedFiles('lorenzo'), { files: [file] });
+  expect(faults).toEqual([]);
+  expect(warnings.map(({ pointer, message, hint }) => [pointer, message, hint])).toEqual([
+    [
+      '/thresholds/2',
+      'the track ends at 2 faith points, so no player ever has 40',
+      'write at most 2, or add points up to 40',
+    ],
+  ]);
+});

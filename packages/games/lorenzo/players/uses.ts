@@ -20,6 +20,14 @@ export const lorenzoUses: CardUses<LorenzoState, LorenzoContent> = {
     const leader = (code - LEADER_CODES) >> 2;
     return (code & 3) === PLAY ? galleryId(content, 'leader', leader) : undefined;
   },
+
+  absent(content, card, { advanced }) {
+    const leader = content.leaders.find((_, i) => galleryId(content, 'leader', i) === card);
+    return leader === undefined || advanced === true
+      ? undefined
+      : `${leader.name} is a leader, and only the advanced game has leaders: add ` +
+          `--options '{"advanced":true}'`;
+  },
 };
 
 function cardOnSpace(
