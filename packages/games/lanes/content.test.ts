@@ -5,6 +5,7 @@ import { loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { loadLanes } from './load.ts';
 import { EFFECTS } from './effects/index.ts';
 import { lanes } from './game.ts';
+import { lanesScenario } from './scenario/index.ts';
 import { PHRASES } from './effects/phrases.ts';
 import { deckProblems } from './compile/read-deck.ts';
 import { CLASSIC } from './rules/rule-set.ts';
@@ -316,5 +317,14 @@ describe('players', () => {
       expect(n / (6 * pairs)).toBeGreaterThan(0.4);
       expect(n / (6 * pairs)).toBeLessThan(0.6);
     }
+  });
+});
+
+test('the report of a scenario names places as its file does, the log of a match from 1', () => {
+  const { machine } = lanesScenario.prepare({}, shippedFiles('lanes'));
+  const event = { type: 'DIED', card: 104, owner: 0, at: 'plains:0' };
+  expect(lanesScenario.event?.(machine.content, event)?.args?.at).toBe('plains:0');
+  expect(machine.game.face.event(machine.content, event)?.args?.at).toMatchObject({
+    args: { tile: 1 },
   });
 });

@@ -35,21 +35,36 @@ const WORDED: { readonly [type: string]: (event: GameEvent, args: Args) => Messa
   }),
 };
 
-/** An event as a line of the log; search steps are not shown. */
-export function lanesEvent(content: LanesContent, event: GameEvent): Message | undefined {
+/** An event as a line of the log, with tiles counted from 1; search steps are not shown. */
+export const lanesEvent = (content: LanesContent, event: GameEvent): Message | undefined =>
+  wordedEvent(content, event, placeWords);
+
+/** The same with places as in the files: `plains:0`. */
+export const scenarioEvent = (content: LanesContent, event: GameEvent): Message | undefined =>
+  wordedEvent(content, event, (place) => place);
+
+function wordedEvent(
+  content: LanesContent,
+  event: GameEvent,
+  placed: (place: string) => Message | string,
+): Message | undefined {
   if (SILENT.has(event.type)) return undefined;
-  const args = argsOf(content, event);
+  const args = argsOf(content, event, placed);
   return WORDED[event.type]?.(event, args) ?? { key: `lanes.log.${event.type}`, args };
 }
 
-function argsOf(content: LanesContent, event: GameEvent): Args {
+function argsOf(
+  content: LanesContent,
+  event: GameEvent,
+  placed: (place: string) => Message | string,
+): Args {
   const player = event.player ?? event.owner ?? event.winner;
   const named = event.card ?? event.secret?.data.card;
   const args: Args = {};
   if (player !== undefined) args.player = Number(player);
   if (named !== undefined)
     args.card = content.cards[content.places.get(Number(named)) ?? -1]?.title ?? '?';
-  if (typeof event.at === 'string') args.at = placeWords(event.at);
+  if (typeof event.at === 'string') args.at = placed(event.at);
   if (typeof event.stat === 'string')
     args.stat = { key: `lanes.text.stat.${event.stat}`, args: { form: 'plain' } };
   for (const field of ['amount', 'gold', 'value'] as const)

@@ -113,7 +113,7 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     'When played: let X be the number of your units in the plains. Set their attack to X. ' +
       'Give them +X hit points.',
     'Quando viene giocata: X è pari al numero delle tue unità in pianura. Imposta il loro ' +
-      'attacco a X. Conferisci +X punti vita a loro.',
+      'attacco a X. Conferisci +X punti vita a queste.',
   ],
   [
     'WHEN_PLAYED',

@@ -1,5 +1,5 @@
-import { games } from '@cardwright/games';
-import { gameAt, loadContent, wordsIn } from '@cardwright/games/node';
+import { games, scenarios } from '@cardwright/games';
+import { gameAt, loadContent, shippedFiles, wordsIn } from '@cardwright/games/node';
 import { Machine } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { sceneLines } from './scene-lines.ts';
@@ -38,4 +38,28 @@ test('rows and columns of a grid are numbered as the options number them', () =>
   const [, tile = '', row = '', column = ''] = single ?? [];
   const line = rows.find((text) => text.trim().startsWith(row)) ?? '';
   expect(line.slice(heading?.indexOf(column)).startsWith(tile)).toBe(true);
+});
+
+test('a grid is no wider than a terminal, and says whose its pieces are', () => {
+  const game = gameAt('lanes');
+  const { machine, state } = scenarios.lanes!.prepare(
+    {
+      entities: [
+        { card: 104, at: 'mountain:3' },
+        { card: 105, at: 'mountain:3', owner: 1 },
+        { card: 106, at: 'plains:0' },
+      ],
+    },
+    shippedFiles('lanes'),
+  );
+  const { content } = machine;
+  const scene = game.face.scene(content, game.information.view(content, state, 0), 0);
+  const lines = sceneLines(
+    scene,
+    wordsIn('en', (seat) => `seat ${seat}`),
+    new Map(),
+  );
+  expect(lines.filter((line) => line.length > 100)).toEqual([]);
+  expect(lines.join('\n')).toMatch(/1 ·  ·  ·  2  ·/);
+  expect(lines.join('\n')).toMatch(/4: KITE SCOUT, number 3 \(.*\), seat 1/);
 });

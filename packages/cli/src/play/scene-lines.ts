@@ -73,14 +73,39 @@ function partLines(part: Part, words: Words, names: CardNames): string[] {
   }
 }
 
-/** Rows and columns are numbered from 1, as in options, logs and the texts of cards. */
-function gridLines(part: Extract<Part, { kind: 'grid' }>, words: Words): string[] {
+type Grid = Extract<Part, { kind: 'grid' }>;
+
+/** The usual width of a terminal. */
+const WIDTH = 80;
+
+/**
+ * Rows and columns are numbered from 1, as in options, logs and the texts of cards. A grid that
+ * would be wider than a terminal shows how many pieces are in each cell, and lists them below.
+ */
+function gridLines(part: Grid, words: Words): string[] {
+  const whole = drawnGrid(part, words, ({ pieces: here }) => pieces(here, words));
+  if (whole.every((line) => line.length <= WIDTH)) return whole;
+  return [
+    ...drawnGrid(part, words, ({ pieces: here }) => String(here.length)),
+    ...part.cells.flatMap(({ row, column, pieces: here }) =>
+      here.map((piece) => {
+        const place = part.rows === 1 ? `${column + 1}` : `${row + 1}, ${column + 1}`;
+        const owner =
+          piece.seat === undefined
+            ? ''
+            : `, ${words({ key: 'app.seat', args: { seat: piece.seat } })}`;
+        return `    ${place}: ${pieces([piece], words)}${owner}`;
+      }),
+    ),
+  ];
+}
+
+function drawnGrid(part: Grid, words: Words, shown: (cell: Grid['cells'][number]) => string) {
   const rows: string[][] = Array.from({ length: part.rows }, () =>
     new Array<string>(part.columns).fill(' '),
   );
   for (const cell of part.cells) {
-    const text =
-      cell.pieces.length > 0 ? pieces(cell.pieces, words) : cell.ground === 'none' ? ' ' : '·';
+    const text = cell.pieces.length > 0 ? shown(cell) : cell.ground === 'none' ? ' ' : '·';
     rows[cell.row]![cell.column] = text;
   }
   const width = Math.max(...rows.flat().map((text) => text.length), 2);

@@ -33,6 +33,7 @@ import {
   whyNotPlayable,
 } from '../rules/targets.ts';
 import { flagsOf, TARGET_OPTIONS } from '../compile/vocabulary.ts';
+import { scenarioEvent } from '../events.ts';
 import { CHECK, lanesWords, STEP } from './vocabulary.ts';
 
 type LanesPlay = Play<LanesState, LanesContent>;
@@ -290,6 +291,7 @@ export const lanesScenario: ScenarioWords<LanesState, LanesContent> = {
   prepare: preparePosition,
   step,
   look,
+  event: scenarioEvent,
   normal,
   vocabulary: lanesWords,
   check(question, _given, shipped: readonly SourceFile[], pack?: Pack) {
