@@ -1,6 +1,5 @@
 import { gameAt } from '@cardwright/games/node';
 import { at } from '@cardwright/kernel';
-import { ordinal, rate as rateGame, rating } from 'openskill';
 import type { Plan } from '../batch.ts';
 import type { RunOptions, TaskRunner } from '../game-pool.ts';
 import { eachInOrder } from '../in-order.ts';
@@ -152,7 +151,13 @@ const add = (to: Sums, share: number): void => {
   to.squares += share * share;
 };
 
-function conclude(plan: TournamentPlan, seats: number, meetings: Meeting[]): TournamentResult {
+async function conclude(
+  plan: TournamentPlan,
+  seats: number,
+  meetings: Meeting[],
+): Promise<TournamentResult> {
+  // imported here, so that nothing but a tournament waits for its hundreds of modules to load
+  const { ordinal, rate: rateGame, rating } = await import('openskill');
   const skill = plan.players.map(() => rating());
   const sums = plan.players.map(noSums);
   const cells = plan.players.map(() => plan.players.map(noSums));
