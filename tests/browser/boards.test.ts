@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LONG } from '../server/support/long.ts';
 import { launch, visit } from './support/browser.ts';
 import { lookAtBoard } from './support/contrast.ts';
 import { clickOnce, ready, rolls, startGame } from './support/play.ts';
@@ -85,12 +86,13 @@ describe('the name of every lane stands in its own box', () => {
 });
 
 describe('every board has a dark of its own, and its words stand out in light and in dark', () => {
-  for (const [width, colorScheme] of [
+  const looks = [
     [1440, 'dark'],
+    [390, 'light'],
     [1440, 'light'],
     [390, 'dark'],
-    [390, 'light'],
-  ] as const)
+  ] as const;
+  for (const [width, colorScheme] of LONG ? looks : looks.slice(0, 2))
     test(`${width} px, ${colorScheme}`, { timeout: 480_000 }, async () => {
       const { page, close } = await visit(browser, server.url, {
         viewport: { width, height: 900 },

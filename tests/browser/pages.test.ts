@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LONG } from '../server/support/long.ts';
 import { launch, visit } from './support/browser.ts';
 import { clickOnce, ready, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -20,6 +21,8 @@ const GAMES = ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'];
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
+    // without frames there is nothing to combine in a page of its own, which takes twice as long
+    .setLegacyMode()
     .exclude('svg')
     .options({ resultTypes: ['violations'] })
     .analyze();
@@ -46,7 +49,9 @@ describe('every page without violations, at both widths, in light and in dark', 
         colorScheme,
       });
       const found: string[] = [];
-      const thorough = (game: string): boolean => width > 1000 || game === 'lorenzo';
+      // the gallery and the rules are the same page for every game
+      const thorough = (game: string): boolean =>
+        LONG || game === (width > 1000 ? 'dominion' : 'lorenzo');
       const look = async (what: string): Promise<void> => {
         for (const one of await violations(page)) found.push(`${what}: ${one}`);
         const over = await wider(page);
@@ -207,14 +212,15 @@ describe('light', () => {
     await page.reload();
     await startGame(page, 'dominion');
     const roll = rolls(8);
-    for (let i = 0; i < 60; i++) {
+    const clicks = LONG ? 60 : 25;
+    for (let i = 0; i < clicks; i++) {
       if ((await ready(page)) === 'over') break;
       await clickOnce(page, roll());
     }
     const effects = await page.evaluate(
       () => (window as unknown as { effects: { messages: number; frames: number }[] }).effects,
     );
-    expect(effects.length).toBeGreaterThan(40);
+    expect(effects.length).toBeGreaterThan(clicks * 0.6);
     expect(effects.filter(({ messages, frames }) => messages > 0 || frames > 0)).toEqual([]);
     await close();
   });

@@ -249,7 +249,10 @@ describe('the panel is for everybody', () => {
         await openSetup(page, game);
         const own = page.locator('dialog.setup input[value="own"]');
         if (await own.count()) await own.check();
-        const { violations } = await new AxeBuilder({ page }).include('dialog.setup').analyze();
+        const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode()
+          .include('dialog.setup')
+          .analyze();
         expect(
           violations.map(
             ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
