@@ -11,7 +11,7 @@ import { advised, metricOf } from './support/advised.ts';
 import { rawGet } from './support/raw-get.ts';
 import { two } from './support/tables.ts';
 
-const CREATES = LONG ? 20_000 : 300;
+const CREATES = LONG ? 20_000 : 120;
 
 /** Makes matches until one is refused; gives the tokens of their first seats. */
 async function fill(

@@ -8,7 +8,7 @@ import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
 import { oneServer } from '../server/support/one-server.ts';
 
-const MATCHES = LONG ? 200 : 6;
+const MATCHES = LONG ? 200 : 3;
 /** Two players of each game that are not equally good, and roll little or nothing. */
 const MEETINGS = [
   { game: 'dominion', players: ['big-money:Smithy', 'heuristic'] },

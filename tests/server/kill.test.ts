@@ -80,8 +80,8 @@ test('kill -9 at random moments loses nothing acknowledged, and matches end as t
   const server = await startOwn();
   const roll = rolls(9);
   let kills = 0;
-  const wanted = LONG ? 200 : 3;
-  const count = LONG ? 12 : 5;
+  const wanted = LONG ? 200 : 2;
+  const count = LONG ? 12 : 3;
   const bots: SteadyBot[] = [];
   const acknowledged = (): number => bots.reduce((n, bot) => n + bot.acknowledged.size, 0);
   const tables = Array.from({ length: count }, (_, i) =>
@@ -231,13 +231,15 @@ test('a finished record verifies with `cardwright replay`, also after a restart,
     spawnSync(process.execPath, [program, 'replay', '--verify', file]).status;
   writeFileSync(file, JSON.stringify(record));
   expect(verify()).toBe(0);
-  for (const [from, to] of [
+  const flips: [from: string, to: string][] = [
     [record.seed, flipped(record.seed)],
+    ['"commitment"', '"commitmens"'],
     [record.salt, flipped(record.salt)],
     [record.hashes[3]!, flipped(record.hashes[3]!)],
     ['"big-money"', '"big-mooey"'],
-    ['"commitment"', '"commitmens"'],
-  ] as const) {
+  ];
+  // packages/cli tests every place in a record without starting a process for each
+  for (const [from, to] of LONG ? flips : flips.slice(0, 2)) {
     writeFileSync(file, JSON.stringify(record).replace(from, to));
     expect(verify()).not.toBe(0);
   }

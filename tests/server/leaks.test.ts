@@ -50,7 +50,7 @@ let parted: Awaited<ReturnType<typeof partedTwins>>;
 beforeAll(async () => {
   home = await processHome();
   parted = await partedTwins(home, [
-    ...NAMES.flatMap((game) => plansFor(game, LONG ? 120 : 6)),
+    ...NAMES.flatMap((game) => plansFor(game, LONG ? 120 : 3)),
     ...ATTACKS.map(moatPlan),
   ]);
 }, 300_000);

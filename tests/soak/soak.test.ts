@@ -6,7 +6,7 @@ import { runSoak } from './support/run-soak.ts';
 import type { Sample } from './support/samples.ts';
 
 /** So few minutes tell nothing about growth: the hour of `npm run soak` judges that. */
-const MINUTES = LONG ? 2 : 0.2;
+const MINUTES = LONG ? 2 : 0.1;
 const WANTED = [
   'answers',
   'matches watched',
