@@ -1,9 +1,7 @@
 import type { Arena, ArenaResult } from '@cardwright/server/arena';
-import Table from 'cli-table3';
 import type { Command } from 'commander';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
 import { failureLines } from '../failures.ts';
-import { progressBar } from '../progress.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface ArenaOptions {
@@ -60,6 +58,7 @@ async function arena({
   if (bots.length < 2) throw new UsageError('at least two bots are needed');
   const { BotFault, runArena } = await import('@cardwright/server/arena');
   const { mountedProtocols } = await import('../protocols.ts');
+  const { progressBar } = await import('../progress.ts');
   const pairs = (bots.length * (bots.length - 1)) / 2;
   const bar = progressBar(pairs * games, 'games');
   const stop = new AbortController();
@@ -86,12 +85,16 @@ async function arena({
     });
   const stopped = stop.signal.aborted;
   if (json) printJson(result);
-  else print(arenaTable(result, stopped));
+  else print(await arenaTable(result, stopped));
   const failed = result.failures.some((f) => !f.resigned);
   process.exitCode = stopped ? 130 : failed ? EXIT.failed : EXIT.ok;
 }
 
-function arenaTable({ game, standings, pairs, failures }: ArenaResult, stopped: boolean): string {
+async function arenaTable(
+  { game, standings, pairs, failures }: ArenaResult,
+  stopped: boolean,
+): Promise<string> {
+  const { default: Table } = await import('cli-table3');
   const percent = (x: number): string => (100 * x).toFixed(1);
   const all = new Table({
     head: ['bot', 'games', 'won', 'shared', 'lost', 'out', 'won %', '95 % interval', 'score'],
