@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Bug, Fault } from '@cardwright/kernel';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isExpected, errorText } from './error-text.ts';
+import { type Called, manyCalls } from './test-support/many-calls.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-bad-'));
@@ -35,7 +36,8 @@ describe('a wrong call gets one clear message and exit code 2', () => {
   /** Wherever a player is named, its name is looked at in the same way. */
   const NO_LEVEL = "level takes a number from 1 to 5, as in level:3, not '9'";
   const balance = ['balance', 'dominion', '--deals', '1', '--threads', '1'];
-  test.each<[string[], string]>([
+  /** Refused before anything has started. */
+  const atOnce: [args: string[], message: string][] = [
     [
       ['serve', '--port', '99999'],
       "--port must be a whole number of at least 0 and at most 65535, not '99999'",
@@ -47,13 +49,6 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [
       ['serve', '--limit', 'matches=1=2'],
       "--limit matches must be a whole number of at least 1 and at most 2147483647, not '1=2'",
-    ],
-    [[...serve, '--host', '192.0.2.1'], "'192.0.2.1' is not an address of this machine"],
-    [[...serve, '--host', 'nope.invalid'], "unknown host 'nope.invalid'"],
-    [['serve', '--port', '0', '--data', 'a-file'], '--data a-file: that is a file, not a folder'],
-    [
-      ['serve', '--port', '0', '--data', 'no-database'],
-      'no-database/cardwright.db: file is not a database',
     ],
     [
       ['simulate', 'dominion', '--games', '2', '--record-dir', 'a-file'],
@@ -72,8 +67,6 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       ['arena', '--game', 'dominion', '--games', '0', '--bots', 'a', 'b'],
       "--games must be a whole number of at least 1, not '0'",
     ],
-    [[...arena, 'player:nope'], "dominion has no player 'nope'"],
-    [[...arena, 'player:level:9'], NO_LEVEL],
     [['simulate', 'dominion', '--games', '1', '--seats', 'random,level:9'], NO_LEVEL],
     [['play', 'dominion', '--seats', 'you,level:9'], NO_LEVEL],
     [['tournament', 'dominion', '--players', 'random,level:9', '--deals', '1'], NO_LEVEL],
@@ -82,13 +75,8 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       NO_LEVEL,
     ],
     [[...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'random,level:9'], NO_LEVEL],
-    [[...arena, 'player:random', '--options', '{"kingdom":"nope"}'], 'nope'],
     [[...arena, 'player:random', '--options', 'null'], '--options must be a JSON object'],
     [['replay', '.'], '.: that is a folder, not a file'],
-    [
-      ['tournament', 'dominion', '--players', 'program:no-such-program,heuristic', '--deals', '1'],
-      'program:no-such-program exited (127) before its first answer',
-    ],
     [
       [...balance, '--card', 'Smithy', '--set', '__proto__.x=3'],
       "--set __proto__.x=3: the card has no '__proto__'",
@@ -126,7 +114,46 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       '--history nowhere/x: the folder nowhere does not exist',
     ],
     [['bench', 'games', '--history', 'notes.md'], '--history notes.md is not a bench history: 1:1'],
-  ])('cardwright %j', (args, message) => {
+  ];
+  /** Refused by what has started by then, which must not keep the process from ending. */
+  const later: [args: string[], message: string][] = [
+    [[...serve, '--host', '192.0.2.1'], "'192.0.2.1' is not an address of this machine"],
+    [[...serve, '--host', 'nope.invalid'], "unknown host 'nope.invalid'"],
+    [['serve', '--port', '0', '--data', 'a-file'], '--data a-file: that is a file, not a folder'],
+    [
+      ['serve', '--port', '0', '--data', 'no-database'],
+      'no-database/cardwright.db: file is not a database',
+    ],
+    [[...arena, 'player:nope'], "dominion has no player 'nope'"],
+    [[...arena, 'player:level:9'], NO_LEVEL],
+    [[...arena, 'player:random', '--options', '{"kingdom":"nope"}'], 'nope'],
+    [
+      ['tournament', 'dominion', '--players', 'program:no-such-program,heuristic', '--deals', '1'],
+      'program:no-such-program exited (127) before its first answer',
+    ],
+  ];
+
+  const expectRefusal = ({ code, out, err }: Called, message: string): void => {
+    const told = err.split('\n').filter((line) => line.startsWith('cardwright: '));
+    expect(told, err).toEqual([expect.stringContaining(message)]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).not.toMatch(/\n {4}at /);
+    expect(readdirSync(temporary)).toEqual([]);
+  };
+
+  let called: Called[];
+  beforeAll(() => {
+    called = manyCalls(
+      atOnce.map(([args]) => args),
+      { cwd: folder, env },
+    );
+  });
+  test.each(atOnce.map(([args, message], i) => [args, message, i] as const))(
+    'cardwright %j',
+    (_args, message, i) => expectRefusal(called[i]!, message),
+  );
+
+  test.each([...later, atOnce[0]!])('cardwright %j ends', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
       encoding: 'utf8',
       input: '',
@@ -134,11 +161,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       env,
       timeout: 120_000,
     });
-    const told = stderr.split('\n').filter((line) => line.startsWith('cardwright: '));
-    expect(told, stderr).toEqual([expect.stringContaining(message)]);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).not.toMatch(/\n {4}at /);
-    expect(readdirSync(temporary)).toEqual([]);
+    expectRefusal({ code: status ?? -1, out: stdout, err: stderr }, message);
   });
 
   test('serve on a port that is in use ends, and leaves the folder to the next', () => {

@@ -3,7 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { manyCalls } from './test-support/many-calls.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-explain-'));
@@ -19,23 +20,14 @@ function cardwright(args: string[], input = ''): { code: number | null; out: str
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
-function record(game: string): string {
-  expect(
-    cardwright([
-      'simulate',
-      game,
-      '--games',
-      '1',
-      '--seed',
-      'explained',
-      '--seats',
-      'heuristic,heuristic',
-      '--record-dir',
-      game,
-    ]).code,
-  ).toBe(0);
-  return join(game, '000000.json');
-}
+const GAMES = ['chaos', 'dominion', 'lanes', 'lorenzo', 'shelfie'];
+const record = (game: string): string => join(game, '000000.json');
+
+beforeAll(() => {
+  const one = ['--games', '1', '--seed', 'explained', '--seats', 'heuristic,heuristic'];
+  const calls = GAMES.map((game) => ['simulate', game, ...one, '--record-dir', game]);
+  for (const { code, err } of manyCalls(calls, { cwd: folder })) expect(code, err).toBe(0);
+});
 
 test.each([
   ['chaos', /^ {4}.+, line \d: \w+\n {8}.+ takes \d+ damage/m],

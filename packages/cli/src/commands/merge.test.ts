@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { type Called, manyCalls } from '../test-support/many-calls.ts';
 
 const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-merge-'));
@@ -16,23 +17,64 @@ function cardwright(...args: string[]): { code: number | null; out: string; err:
 
 const games = ['simulate', 'dominion', '--seats', 'random,big-money', '--games', '31'];
 
-function shard(part: string, out: string, ...more: string[]): void {
-  const done = cardwright(...games, '--shard', part, '--out', out, '--cards', ...more);
-  expect(done).toMatchObject({ code: 0, err: '' });
-}
+const shard = (part: string, out: string, ...more: string[]): string[] => [
+  ...games,
+  '--shard',
+  part,
+  '--out',
+  out,
+  '--cards',
+  ...more,
+];
+
+const FILES: [what: string, files: string[], why: string][] = [
+  ['the same part twice', ['a.json', 'a.json'], 'games 0 to 9 are also in another file'],
+  ['another seed', ['a.json', 'd.json'], 'seed is "2", not "1"'],
+  ['other cards', ['a.json', 'e.json'], 'content is "other", not '],
+  ['no shard', ['f.json'], 'f.json was not written by simulate --shard'],
+  ['no JSON', ['g.json'], 'g.json is not JSON'],
+];
+const OPTIONS: [args: string[], why: string][] = [
+  [
+    ['--shard', '0/3', '--out', 'x'],
+    "--shard must be I/N with I from 1 to N, such as 2/8, not '0/3'",
+  ],
+  [['--shard', '4/3', '--out', 'x'], "not '4/3'"],
+  [['--shard', '1/3'], '--shard needs --out FILE'],
+  [['--out', 'x'], '--out needs --shard I/N'],
+  [['--resume', 'abc'], '--resume needs --cluster'],
+  [['--cluster', 'mysql://x'], 'the database must be given as postgres://'],
+  [
+    ['--cluster', 'postgres://127.0.0.1:1/x', '--threads', '2'],
+    '--threads does not apply to --cluster',
+  ],
+];
+/** Refused by a connection that has begun, which must not keep the process from ending. */
+const REFUSED_LATER: [args: string[], why: string] = [
+  ['--cluster', 'postgres://127.0.0.1:1/x'],
+  '127.0.0.1:1/x cannot be used: ',
+];
+let refused: Called[];
 
 const numbers = (out: string): unknown => ({ ...(JSON.parse(out) as object), seconds: 0 });
 
 beforeAll(() => {
-  shard('1/3', 'a.json');
-  shard('2/3', 'b.json', '--threads', '1');
-  shard('3/3', 'c.json');
-  shard('2/3', 'd.json', '--seed', '2');
+  const shards = [
+    shard('1/3', 'a.json'),
+    shard('2/3', 'b.json', '--threads', '1'),
+    shard('3/3', 'c.json'),
+    shard('2/3', 'd.json', '--seed', '2'),
+  ];
+  for (const done of manyCalls(shards, { cwd: folder }))
+    expect(done).toMatchObject({ code: 0, err: '' });
   const b = JSON.parse(readFileSync(join(folder, 'b.json'), 'utf8')) as { origin: object };
   const other = { ...b, origin: { ...b.origin, content: 'other' } };
   writeFileSync(join(folder, 'e.json'), JSON.stringify(other));
   writeFileSync(join(folder, 'f.json'), '{"games": 3}');
   writeFileSync(join(folder, 'g.json'), 'games');
+  const merges = FILES.map(([, files]) => ['merge', ...files]);
+  const simulations = OPTIONS.map(([args]) => [...games, ...args]);
+  refused = manyCalls([...merges, ...simulations], { cwd: folder });
 });
 
 test('parts that were played apart make the numbers of one run', () => {
@@ -50,36 +92,31 @@ test('missing parts are named; what is there is printed', () => {
   expect(merged.err).toBe('cardwright: missing: games 10 to 19\n');
 });
 
-test.each([
-  ['the same part twice', ['a.json', 'a.json'], 'games 0 to 9 are also in another file'],
-  ['another seed', ['a.json', 'd.json'], 'seed is "2", not "1"'],
-  ['other cards', ['a.json', 'e.json'], 'content is "other", not '],
-  ['no shard', ['f.json'], 'f.json was not written by simulate --shard'],
-  ['no JSON', ['g.json'], 'g.json is not JSON'],
-])('%s is refused', (_, files, why) => {
-  const merged = cardwright('merge', ...files);
-  expect(merged.code).toBe(2);
-  expect(merged.err).toContain(why);
-});
+test.each(FILES.map(([what, , why], i) => [what, why, i] as const))(
+  '%s is refused',
+  (_, why, i) => {
+    const { code, err } = refused[i]!;
+    expect(code).toBe(2);
+    expect(err).toContain(why);
+    expect(err).not.toMatch(/\n {4}at /);
+  },
+);
 
-test.each([
-  [
-    ['--shard', '0/3', '--out', 'x'],
-    "--shard must be I/N with I from 1 to N, such as 2/8, not '0/3'",
-  ],
-  [['--shard', '4/3', '--out', 'x'], "not '4/3'"],
-  [['--shard', '1/3'], '--shard needs --out FILE'],
-  [['--out', 'x'], '--out needs --shard I/N'],
-  [['--resume', 'abc'], '--resume needs --cluster'],
-  [['--cluster', 'mysql://x'], 'the database must be given as postgres://'],
-  [['--cluster', 'postgres://127.0.0.1:1/x'], '127.0.0.1:1/x cannot be used: '],
-  [
-    ['--cluster', 'postgres://127.0.0.1:1/x', '--threads', '2'],
-    '--threads does not apply to --cluster',
-  ],
-])('simulate %j is refused in one line', (args, why) => {
-  const { code, err } = cardwright(...games, ...args);
+const expectOneLine = (
+  { code, err }: Pick<Called, 'err'> & { code: number | null },
+  why: string,
+) => {
   expect(code).toBe(2);
   expect(err).toContain(why);
   expect(err.trimEnd().split('\n')).toHaveLength(1);
+};
+
+test.each(OPTIONS.map(([args, why], i) => [args, why, i] as const))(
+  'simulate %j is refused in one line',
+  (_, why, i) => expectOneLine(refused[FILES.length + i]!, why),
+);
+
+test('a database that cannot be reached is refused in one line', () => {
+  const [args, why] = REFUSED_LATER;
+  expectOneLine(cardwright(...games, ...args), why);
 });

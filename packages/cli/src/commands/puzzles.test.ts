@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PuzzleFile } from '@cardwright/games/puzzle';
 import { expect, test } from 'vitest';
+import { manyCalls } from '../test-support/many-calls.ts';
 
 const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'cardwright-puzzles-'));
@@ -55,19 +56,24 @@ test('Ctrl-C ends the search and keeps what is found', async () => {
 });
 
 test('wrong calls are refused with a reason', () => {
-  const refused = (why: string, ...args: string[]): void =>
-    expect(cardwright(...args)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining(why) as string,
-    });
-  refused('no game was given');
-  refused("no player 'nobody'", 'lanes', '--player', 'nobody');
-  refused('--count', 'lanes', '--count', '0');
-  refused('--kingdom applies only to', 'lanes', '--kingdom', 'random');
-  refused('does not exist', 'lanes', '--out', 'no/where.json');
   writeFileSync(join(cwd, 'broken.json'), '{"format": 1}');
-  refused('broken.json:1:1', 'lanes', '--verify', 'broken.json');
   const other = { format: 1, game: 'chaos', rules: '', content: '', command: '', puzzles: [] };
   writeFileSync(join(cwd, 'other.json'), JSON.stringify(other));
-  refused("puzzles of 'chaos', not of 'lanes'", 'lanes', '--verify', 'other.json');
+  const cases: [why: string, ...args: string[]][] = [
+    ['no game was given'],
+    ["no player 'nobody'", 'lanes', '--player', 'nobody'],
+    ['--count', 'lanes', '--count', '0'],
+    ['--kingdom applies only to', 'lanes', '--kingdom', 'random'],
+    ['does not exist', 'lanes', '--out', 'no/where.json'],
+    ['broken.json:1:1', 'lanes', '--verify', 'broken.json'],
+    ["puzzles of 'chaos', not of 'lanes'", 'lanes', '--verify', 'other.json'],
+  ];
+  const calls = cases.map(([, ...args]) => ['puzzles', ...args]);
+  for (const [i, { code, err }] of manyCalls(calls, { cwd, env }).entries()) {
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining(cases[i]![0]) as string,
+    });
+    expect(err).not.toMatch(/\n {4}at /);
+  }
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Review } from '@cardwright/sim/search';
 import { beforeAll, expect, test } from 'vitest';
+import { manyCalls } from '../test-support/many-calls.ts';
 
 const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-review-'));
@@ -55,9 +56,15 @@ test('what was worked out before an interruption is used, a damaged cache is not
 });
 
 test('wrong calls and records that do not fit are refused with a reason', () => {
-  expect(cardwright('review', 'nowhere.json')).toMatchObject({ code: 2 });
-  expect(cardwright('review', record, '--count', '0')).toMatchObject({ code: 2 });
-  expect(cardwright('review', record, '--html', 'no/folder.html')).toMatchObject({ code: 2 });
+  const wrong = [
+    ['review', 'nowhere.json'],
+    ['review', record, '--count', '0'],
+    ['review', record, '--html', 'no/folder.html'],
+  ];
+  for (const { code, err } of manyCalls(wrong, { cwd: folder })) {
+    expect(code).toBe(2);
+    expect(err).not.toMatch(/\n {4}at /);
+  }
   const parsed = JSON.parse(readFileSync(join(folder, record), 'utf8')) as object;
   writeFileSync(join(folder, 'other.json'), JSON.stringify({ ...parsed, content: 'x' }));
   const refused = cardwright('review', 'other.json');

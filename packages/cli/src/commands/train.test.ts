@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LearnedValue } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
+import { manyCalls } from '../test-support/many-calls.ts';
 
 const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-train-'));
@@ -33,16 +34,20 @@ test('train GAME writes weights that a pack can ship, and a page with the learni
 });
 
 test('options of one kind of training are refused for the other', () => {
-  expect(train('lanes', '--generations', '3')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('--generations applies only to a strategy: add --kingdom'),
-  });
-  expect(train('dominion', '--kingdom', 'First Game', '--phases', '3')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('--phases does not apply to a strategy'),
-  });
-  expect(train('chaos', '--seats', '3')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('chaos is for 2 players, not 3'),
-  });
+  const cases: [why: string, args: string[]][] = [
+    ['--generations applies only to a strategy: add --kingdom', ['lanes', '--generations', '3']],
+    [
+      '--phases does not apply to a strategy',
+      ['dominion', '--kingdom', 'First Game', '--phases', '3'],
+    ],
+    ['chaos is for 2 players, not 3', ['chaos', '--seats', '3']],
+  ];
+  const calls = cases.map(([, args]) => ['train', ...args]);
+  for (const [i, { code, err }] of manyCalls(calls, { cwd: folder }).entries()) {
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining(cases[i]![0]) as string,
+    });
+    expect(err).not.toMatch(/\n {4}at /);
+  }
 });
