@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { games } from '@cardwright/games';
-import { loadContent, PackFault } from '@cardwright/games/node';
+import { ContentFault, loadContent, PackFault } from '@cardwright/games/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Plan } from '../batch.ts';
 import { GamePool } from '../game-pool.ts';
@@ -102,4 +104,26 @@ describe('balance', () => {
       ).toThrow(PackFault);
     expect(({} as { x?: number }).x).toBe(undefined);
   });
+});
+
+test('a fault of a value that is set has its place in the file of the author', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cardwright-set-'));
+  const file = join(folder, 'cards.json');
+  const text =
+    '[\n  // the first\n  { "name": "Alms", "cost": 1, "types": ["Action"],\n' +
+    '    "play": [{ "do": "cards", "n": 1 }] }\n]';
+  writeFileSync(file, text);
+  const set = (value: string): ContentFault => {
+    try {
+      changedPack('dominion', folder, { card: 'Alms', set: [value] });
+    } catch (error) {
+      if (error instanceof ContentFault) return error;
+    }
+    throw new Error('no fault');
+  };
+  expect(set('cost=-3').faults).toMatchObject([
+    { file, line: 3, message: expect.stringMatching(/--set cost=-3: -3/) },
+  ]);
+  expect(set('play.0.n="x"').faults).toMatchObject([{ file, line: 4 }]);
+  rmSync(folder, { recursive: true });
 });

@@ -66,6 +66,14 @@ export function changedPack(
     const path = changed.path.slice(inside?.length ?? 0).replace(/^\/+/, '');
     files.set(path, changed.text);
     card = found.id;
+    const whole: Pack = {
+      ...base,
+      files: [...files].map(([place, text]) => ({ path: place, text })),
+      ...(several && { under: packsOf(given) }),
+    };
+    const label = pack !== undefined && !several && base.files.some((f) => f.path === path);
+    const set = { path, of: changed.original, label: label ? join(pack, path) : changed.path };
+    expectReadable(game, whole, set, request.set);
   }
   const { folder, done } = written(files, base);
   const under = several && pack !== undefined ? packPaths(pack) : [];
@@ -154,12 +162,37 @@ function onlyDifferentCard(
   return different.length === 1 ? different[0]!.id : undefined;
 }
 
+/** A file in which values were set. */
+interface SetFile {
+  path: string;
+  /** As the author wrote it, and what it is called in messages. */
+  of: SourceFile;
+  label: string;
+}
+
+/** Faults of the values that were set, at their places in the author's file. */
+function expectReadable(game: string, changed: Pack, file: SetFile, set: readonly string[]): void {
+  const { content, faults } = gameAt(game).content.load(filesWith(gameAt(game)), changed);
+  if (content) return;
+  const read = readJson({ ...file.of, path: file.label });
+  throw new ContentFault(
+    faults.map((fault) => {
+      if (fault.file !== file.path || fault.pointer === undefined || !read.ok) return fault;
+      const place = fault.pointer.split('/').slice(1).map(pathPart);
+      return read.places.fault(place, `--set ${set.join(' ')}: ${fault.message}`, fault.hint);
+    }),
+  );
+}
+
+const pathPart = (part: string): string | number =>
+  /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
+
 /** The file that contains the card, with `path=value` applied to it. */
 function withCardSet(
   files: readonly SourceFile[],
   { json, id, name }: FoundCard,
   set: readonly string[],
-): SourceFile {
+): SourceFile & { original: SourceFile } {
   for (const file of files) {
     const read = readJson(file);
     if (!read.ok) continue;
@@ -172,7 +205,7 @@ function withCardSet(
     let node = copy;
     for (const key of place) node = (node as { [key: string]: unknown })[key];
     for (const one of set) setValue(node, one);
-    return { path: file.path, text: JSON.stringify(copy, null, 1) };
+    return { path: file.path, text: JSON.stringify(copy, null, 1), original: file };
   }
   throw new PackFault(
     `the file of card '${id}' was not found; write the change as a file and use --change`,
