@@ -21,9 +21,11 @@ describe('words', () => {
     const messages = readMessages('en');
     const dead = Object.entries(messages).flatMap(([section, all]) => {
       const named = namesIn(
-        section === 'app' || section === 'coach'
-          ? ['web/src', 'cli/src', 'server/src', 'match/src', 'games/words']
-          : [`games/${section}`],
+        section === 'terminal'
+          ? ['cli/src']
+          : section === 'app' || section === 'coach'
+            ? ['web/src', 'cli/src', 'server/src', 'match/src', 'games/words']
+            : [`games/${section}`],
         section,
       );
       return Object.keys(all)

@@ -121,7 +121,7 @@ export const chaos = defineGame({
     formats,
     load: loadChaos,
     cards: (content) => content.cards.map(info),
-    texts: (content) => content.cards.flatMap(({ tree }) => namesIn(tree)),
+    texts: (content) => content.cards.flatMap(({ tree, tags }) => [...namesIn(tree), ...tags]),
     cardId: (content, card) => content.cards[card]?.id,
   },
   face: {

@@ -62,6 +62,8 @@ export class Checkpoints<S extends State, C extends Content> {
   playAgain(match: Match<S, C>, entries: readonly Entry[], places: readonly number[]): void {
     let from = places.length;
     while (from > 0 && !this.restore(places[from - 1]! + 1, match)) from--;
+    // A match may start from a position that is not dealt.
+    if (from === 0) this.restore(0, match);
     for (let at = from; at < places.length; at++) {
       match.enter(entries[places[at]!]!);
       if (isWorthKeeping(places.length - 1 - at)) this.remember(places[at]! + 1, match);

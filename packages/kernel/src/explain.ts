@@ -63,8 +63,11 @@ export function explainRun<S extends State, C extends Content>(
   const { programs } = machine.content;
   const before = machine.tracer;
   machine.tracer = {
-    line: (f, { effect }) =>
-      note('line', programs[f.program]!.name, `line ${f.line + 1}: ${effect.name}`, f.seat),
+    line(f, { effect }) {
+      const { name, added = 0 } = programs[f.program]!;
+      if (f.line < added) note('step', name, effect.name, f.seat);
+      else note('line', name, `line ${f.line - added + 1}: ${effect.name}`, f.seat);
+    },
     step: (f) => note('step', f.name, f.step, f.seat),
   };
   try {

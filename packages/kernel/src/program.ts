@@ -35,6 +35,8 @@ export interface Program {
   readonly lines: readonly Line[];
   /** How many slots its frame starts with. */
   readonly slots: number;
+  /** How many of the first lines the game has added to those of the card's file. */
+  readonly added?: number;
 }
 
 /**

@@ -28,6 +28,7 @@ import {
 } from '@cardwright/kernel';
 import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
+import { typeWords } from '../type-words.ts';
 import { checkLesson, isLesson } from './check-lesson.ts';
 import {
   foldersOf,
@@ -55,8 +56,8 @@ export interface Checked {
   /** For combined packs: where they contradict each other. */
   conflicts?: string[];
   /**
-   * With `--text`: the texts of cards that differ from shipped ones; of all cards if the path has
-   * the shipped content itself.
+   * With `--text`: the texts of cards that differ from shipped ones and from those of the packs it
+   * is combined with; of all cards if the path has the shipped content itself.
    */
   cards?: CardText[];
 }
@@ -65,6 +66,8 @@ export interface CardText {
   id: string;
   name: string;
   type: string;
+  /** The type in the language of the text. */
+  typeText: string;
   cost?: string;
   text: string;
 }
@@ -118,6 +121,7 @@ export async function checkPath(
           game,
           loaded.content,
           wordsWith(game, loaded.content, pack, text, known?.outside),
+          { under, empty: folder && pack.files.length === 0 },
         ),
       }),
   };
@@ -216,6 +220,7 @@ function packOfFile(path: string): Pack {
 }
 
 interface PrintedWords {
+  language: string;
   words: Words;
   /** Adds the pack's own translations to a text. */
   print: PrintNames;
@@ -230,22 +235,37 @@ function wordsWith(
 ): PrintedWords {
   const translations = translationsIn(game, content, pack, language);
   return {
+    language,
     words: wordsIn(language, undefined, outside, translations),
     print: namePrinter(new Map(Object.entries(translations))),
   };
 }
 
-function cardTexts(game: Game, content: Content, { words, print }: PrintedWords): CardText[] {
-  const before = loadContent(game);
+/** What the texts are compared with: the packs it is combined with, or the shipped cards. */
+interface Before {
+  under: string | undefined;
+  /** A pack without cards has none to show. */
+  empty: boolean;
+}
+
+function cardTexts(
+  game: Game,
+  content: Content,
+  { language, words, print }: PrintedWords,
+  { under, empty }: Before,
+): CardText[] {
+  const before = loadContent(game, under);
   const shipped = new Map(game.content.cards(before).map((card) => [card.id, card.json]));
   const worded = ({ id, name, type, cost, words: own }: CardInfo): CardText => ({
     id,
     name: own?.name ? words(own.name) : print(name),
     type,
+    typeText: print(typeWords(type, language, words)),
     ...(cost !== undefined && { cost: own?.cost ? words(own.cost) : cost }),
     text: print(game.face.cardText(content, id, words)),
   });
   const all = game.content.cards(content);
   const own = all.filter(({ id, json }) => !isDeepStrictEqual(json, shipped.get(id)));
-  return (content.hash === before.hash ? all : own).map(worded);
+  const isShipped = under === undefined && !empty && content.hash === before.hash;
+  return (isShipped ? all : own).map(worded);
 }

@@ -46,7 +46,7 @@ test('--text says what the cards of a pack say, in either language', async () =>
   const path = dirname(file('texts/cards.json', [alms]));
   const english = await checkPath(path, { text: 'en' });
   expect(english.cards).toEqual([
-    { id: 'Alms', name: 'Alms', type: expect.any(String), cost: '1', text: '+1 Card' },
+    { id: 'Alms', name: 'Alms', type: 'Action', typeText: 'Action', cost: '1', text: '+1 Card' },
   ]);
   expect(report(english)).toContain('Alms');
   expect((await checkPath(path, { text: 'it' })).cards?.[0]?.text).toBe('+1 Carta');
@@ -166,4 +166,44 @@ test('a lesson is played through; its faults have their place', async () => {
       hint: "did you mean 'hand:Village'?",
     },
   ]);
+});
+
+test('--text prints the cards of the pack itself, with their types in the language', async () => {
+  const under = dirname(file('text-under/cards.json', [alms]));
+  const over = dirname(
+    file('text-over/cards.json', [
+      { ...alms, name: 'Gifts', types: ['Action', 'Victory'], points: 1 },
+    ]),
+  );
+  const { cards } = await checkPath(over, { pack: under, text: 'it' });
+  expect(cards?.map(({ name, typeText }) => [name, typeText])).toEqual([
+    ['Gifts', 'Azione – Vittoria'],
+  ]);
+});
+
+test('--text prints nothing for a pack without cards', async () => {
+  const empty = dirname(file('text-empty/pack.json', { name: 'Empty', game: 'dominion' }));
+  expect((await checkPath(empty, { text: 'en' })).cards).toEqual([]);
+});
+
+test('mats, tokens and phases of Dominion and tags of Chaos can be translated', async () => {
+  const folder = dirname(
+    file('named/cards.json', [
+      {
+        ...alms,
+        play: [
+          { do: 'choose', from: 'hand', as: 'a' },
+          { do: 'setAside', cards: '$a', mat: 'Shelf' },
+          { do: 'tokens', token: 'Ticket', n: 1 },
+          { do: 'coins', n: { per: { tokens: 'Ticket' } } },
+        ],
+      },
+    ]),
+  );
+  const it = { Shelf: 'Scaffale', Ticket: 'Biglietto' };
+  file('named/pack.json', { game: 'dominion', translations: { it } });
+  const { faults, cards } = await checkPath(folder, { text: 'it' });
+  expect(faults).toEqual([]);
+  expect(cards?.[0]?.text).toContain('Scaffale');
+  expect(cards?.[0]?.text).toContain('Biglietto');
 });

@@ -43,8 +43,9 @@ const replacementLine = ({ card, by }: Replacement): string =>
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-function cardLines({ name, type, cost, text }: CardText): string {
-  const head = `${colour.bold(printable(name))} (${type}${cost === undefined ? '' : `, ${cost}`})`;
+function cardLines({ name, typeText, cost, text }: CardText): string {
+  const kind = printable(typeText);
+  const head = `${colour.bold(printable(name))} (${kind}${cost === undefined ? '' : `, ${cost}`})`;
   return `${head}\n${printable(text).replace(/^/gm, '  ')}\n`;
 }
 

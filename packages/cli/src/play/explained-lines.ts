@@ -16,7 +16,11 @@ export function explainedLines(
       .map((event) => game.face.event(content, event))
       .filter((message) => message !== undefined);
     if (kind === 'step' && told.length === 0) return [];
-    const head = kind === 'line' ? `${colour.bold(source)}, ${part}` : `rules, ${source}: ${part}`;
+    const head = kind === 'line' ? `${colour.bold(listName(source))}, ${part}` : 'by the rules';
     return [`    ${head}`, ...told.map((message) => `        ${words(message)}`)];
   });
 }
+
+/** A list of a card: "Militia, attack" for `Militia/attack`, "option 1" for `mode1`. */
+const listName = (source: string): string =>
+  source.replaceAll('/', ', ').replaceAll(/, mode(\d+)/g, ', option $1');

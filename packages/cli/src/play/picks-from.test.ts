@@ -1,6 +1,14 @@
 import type { Ask } from '@cardwright/kernel';
+import { readMessages, wordsIn } from '@cardwright/games/node';
 import { expect, test } from 'vitest';
-import { pickCountText, picksFrom } from './picks-from.ts';
+import * as picks from './picks-from.ts';
+
+const { picksFrom } = picks;
+/** The instructions in a language. */
+function pickCountText(asked: Ask, language = 'en'): string | undefined {
+  const message = picks.pickCountText(asked);
+  return message && wordsIn(language)(message);
+}
 
 const ask = (kind: Ask['kind'], min = 1, max = 1): Ask => ({
   id: 0,
@@ -34,4 +42,22 @@ test('"all" means every option that may be picked; an order keeps theirs', () =>
   expect(picksFrom('all', ask('some', 0, 2))).toEqual([0, 1]);
   expect(picksFrom('all', ask('order'))).toEqual([0, 1, 2]);
   expect(picksFrom('2 0, 1', ask('order'))).toEqual([2, 0, 1]);
+});
+
+test('the terminal speaks the language of the match', () => {
+  expect(pickCountText(ask('some', 0, 2), 'it')).toBe(
+    'da 0 a 2 di queste: scrivi i loro numeri separati da spazi, una riga vuota per nessuna',
+  );
+  const wrong = picksFrom('foo', ask('one'));
+  expect('key' in wrong && wordsIn('it')(wrong)).toBe(
+    '«foo» non è un numero; scrivi help per l’aiuto',
+  );
+  expect(picksFrom('sì', ask('yes-no'))).toEqual([1]);
+});
+
+test('both languages have the same messages of the terminal', () => {
+  const keys = (language: string): string[] =>
+    Object.keys(readMessages(language).terminal ?? {}).sort();
+  expect(keys('it')).toEqual(keys('en'));
+  expect(keys('en')).not.toEqual([]);
 });

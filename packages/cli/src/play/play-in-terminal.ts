@@ -25,10 +25,11 @@ import { matchOptions, playersNamed, referredGame } from '../game-options.ts';
 import { contentWith, translationsOf } from '../pack-conflicts.ts';
 import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
+import { typeWords } from '../type-words.ts';
 import { explainedLines } from './explained-lines.ts';
 import { cardsInScene, findCard } from './find-card.ts';
 import { hintText } from './hint.ts';
-import { pickCountText, picksFrom } from './picks-from.ts';
+import { pickCountText, picksFrom, terminal } from './picks-from.ts';
 import { questionText } from './question-text.ts';
 import { sceneLines } from './scene-lines.ts';
 import { matchFrom, startPosition } from './start-position.ts';
@@ -45,12 +46,6 @@ interface Flags {
   case?: string;
   explain?: boolean;
 }
-
-const HELP = `Type the number of an option; for several, numbers with spaces (an empty line for none where none is allowed).
-  all        every option, where several may be picked
-  ?NAME      what a card says      table   the table again      log   what happened so far
-  hint       what the strongest level would do, and what it expects from it
-  undo       back to your last decision      resign   give up      help   this      quit   leave`;
 
 /** Plays a match in the terminal: the table as text, numbered options, undo. */
 export async function playInTerminal(name: string, flags: Flags): Promise<void> {
@@ -94,6 +89,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
     match,
     players,
     words,
+    language: flags.language,
     viewer: names.indexOf('you'),
     explain,
     printName: namePrinter(new Map(Object.entries(translations))),
@@ -118,6 +114,7 @@ interface Seating {
   /** Undefined at the person's seat. */
   players: (SeatedPlayer | undefined)[];
   words: Words;
+  language: string;
   /** The person's seat; -1 if only built-in players play. */
   viewer: number;
   /** Whether to print the trace of every answer. */
@@ -131,6 +128,7 @@ class TerminalGame {
   private readonly match: Match;
   private readonly players: (SeatedPlayer | undefined)[];
   private readonly words: Words;
+  private readonly language: string;
   private readonly viewer: number;
   private readonly explain: boolean;
   private readonly printName: PrintNames;
@@ -140,7 +138,8 @@ class TerminalGame {
   /** The number of entries in the record at each of the person's decisions. */
   private readonly decisions: number[] = [];
 
-  constructor({ game, match, players, words, viewer, explain, printName }: Seating) {
+  constructor({ game, match, players, words, language, viewer, explain, printName }: Seating) {
+    this.language = language;
     this.game = game;
     this.match = match;
     this.players = players;
@@ -152,7 +151,7 @@ class TerminalGame {
 
   async run(): Promise<void> {
     const chance = seedRng(`players of ${this.match.record.seed}`);
-    print(colour.dim('Type help for help.'));
+    print(colour.dim(this.words(terminal('help.how'))));
     try {
       while (!this.match.over) {
         const { state } = this.match;
@@ -168,14 +167,10 @@ class TerminalGame {
         else if (!(await this.person(ask))) return;
       }
       this.table(this.viewer);
-      const { scores, winners } = this.match.outcome();
-      print(
-        colour.bold(
-          `\nScores: ` +
-            `${scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ')}. Won by ` +
-            `${winners.map((seat) => this.seat(seat)).join(' and ')}.`,
-        ),
-      );
+      const outcome = this.match.outcome();
+      const scores = outcome.scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ');
+      const winners = outcome.winners.map((seat) => this.seat(seat)).join(', ');
+      print(colour.bold(`\n${this.words(terminal('scores', { scores, winners }))}`));
     } finally {
       this.input.close();
     }
@@ -246,7 +241,7 @@ class TerminalGame {
     if (ask.kind === 'yes-no' && ask.options.length > 0)
       print(`  ${this.words(this.game.face.option(machine.content, state, ask, 0).words)}`);
     const wanted = pickCountText(ask);
-    if (wanted !== undefined) print(`  ${wanted}`);
+    if (wanted !== undefined) print(`  ${this.words(wanted)}`);
     shown.forEach((text, i) => print(`  ${colour.cyan(String(i))} ${text}`));
     for (;;) {
       process.stdout.write('> ');
@@ -254,7 +249,7 @@ class TerminalGame {
       if (next.done) return false;
       const line = next.value.trim();
       if (line === 'quit') return false;
-      if (line === 'help') print(HELP);
+      if (line === 'help') print(this.words(terminal('help')));
       else if (line === 'table') this.table(ask.seat);
       else if (line === 'hint') print(hintText(this.match, this.words));
       else if (line === 'log') print(this.log.map((l) => `  ${l}`).join('\n'));
@@ -263,7 +258,7 @@ class TerminalGame {
         return true;
       } else if (line === 'undo') {
         const back = this.decisions.pop();
-        if (back === undefined) print('There is nothing to undo.');
+        if (back === undefined) print(this.words(terminal('nothingToUndo')));
         else {
           this.match.undo(ask.seat, back);
           return true;
@@ -272,8 +267,8 @@ class TerminalGame {
       else {
         const picks = picksFrom(line, ask);
         const wrong =
-          typeof picks === 'string'
-            ? picks
+          'key' in picks
+            ? this.words(picks)
             : machine.refusal(state, ask.seat, { ask: ask.id, pick: picks })?.message;
         if (wrong === undefined) {
           this.decisions.push(this.match.record.entries.length);
@@ -285,6 +280,10 @@ class TerminalGame {
     }
   }
 
+  private cost({ cost = '', words }: CardInfo): string {
+    return words?.cost ? this.words(words.cost) : cost;
+  }
+
   private card(wanted: string): string {
     const { content } = this.match.machine;
     const found = findCard(
@@ -293,9 +292,13 @@ class TerminalGame {
       cardsInScene(this.scene(this.match.state.ask?.seat ?? this.viewer)),
       (card) => this.printed(card),
     );
-    if (!found) return `There is no card '${wanted}'.`;
-    const cost = found.cost === undefined ? '' : `, costs ${found.cost}`;
+    if (!found) return this.words(terminal('unknownCard', { name: wanted }));
+    const cost =
+      found.cost === undefined
+        ? ''
+        : `, ${this.words(terminal('costs', { cost: this.cost(found) }))}`;
+    const type = typeWords(found.type, this.language, this.words);
     const text = this.game.face.cardText(content, found.id, this.words);
-    return `${colour.bold(this.printed(found))}  ${found.type}${cost}\n${text}`;
+    return `${colour.bold(this.printed(found))}  ${this.printName(type)}${cost}\n${text}`;
   }
 }

@@ -1,6 +1,7 @@
 import { figureWords } from '@cardwright/games';
 import type { Area, Badge, CardThing, Part, Piece, Scene, Words } from '@cardwright/kernel';
 import colour from 'picocolors';
+import { terminal } from './picks-from.ts';
 
 /** A card's name by its id. */
 type CardNames = ReadonlyMap<string, string>;
@@ -65,7 +66,7 @@ function partLines(part: Part, words: Words, names: CardNames): string[] {
         words(part.label),
         ...part.spaces.map(
           (s) =>
-            `  ${words(s.label)}${badges(s.badges, words)}${s.card === undefined ? '' : ` – ${names.get(s.card) ?? s.card}`}${s.closed ? ' (closed)' : ''}${s.pieces.length > 0 ? ` ← ${pieces(s.pieces, words)}` : ''}`,
+            `  ${words(s.label)}${badges(s.badges, words)}${s.card === undefined ? '' : ` – ${names.get(s.card) ?? s.card}`}${s.closed ? ` ${words(terminal('closed'))}` : ''}${s.pieces.length > 0 ? ` ← ${pieces(s.pieces, words)}` : ''}`,
         ),
       ];
     case 'grid':

@@ -36,6 +36,21 @@ test('a match starts from a position, and undo goes back to it', async () => {
   expect(machine.hash(match.state)).toBe(before);
 });
 
+test('undo to a later decision replays from the position, not from a new deal', async () => {
+  const game = await referredGame(gameOfScenario(file));
+  const position = startPosition(file, 'poor', game);
+  const { machine } = position;
+  const match = matchFrom(position, { seed: 's', seats: ['you', 'a'], options: {} });
+  const answer = (pick: number[]): void => {
+    expect(match.answer(0, { ask: match.state.ask?.id ?? -1, pick })).toEqual({ ok: true });
+  };
+  answer([0]);
+  const then = machine.hash(match.state);
+  answer([]);
+  match.undo(0, 1);
+  expect(machine.hash(match.state)).toBe(then);
+});
+
 test('a position has the pack of its scenario, with its translations', async () => {
   const pack = join(folder, 'pack');
   mkdirSync(pack);

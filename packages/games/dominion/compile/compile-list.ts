@@ -189,6 +189,7 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     compiled.push(...effectNamed(self.do).compile(self, finding));
     expects.push(slots.places());
   }
+  const added = compiled.length;
   lines.forEach((line, i) => {
     const compiling = new LineCompiler(card, list, line, [...at, i]);
     compiling.checkPlace();
@@ -206,7 +207,8 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     card.faults.push(...checked.faults);
     card.warnings.push(...checked.warnings);
   }
-  programs[number] = { name, lines: compiled, slots: slots.numbers.size, expects };
+  const program = { name, lines: compiled, slots: slots.numbers.size, expects };
+  programs[number] = added > 0 ? { ...program, added } : program;
   return number;
 }
 
