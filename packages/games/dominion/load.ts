@@ -244,7 +244,8 @@ function compile(
   const phases = extraPhases(judged, placed.length - base, faults);
   const warnings: FileFault[] = [];
   const highest = Math.max(0, ...placed.map(({ card }) => card.cost));
-  const compilation = { byName, faults, warnings, phases, highest };
+  const named = new Map(placed.map(({ card }) => [card.name, card]));
+  const compilation = { byName, faults, warnings, phases, highest, cards: named };
   const cards = placed.map((p) => compileCard({ ...compilation, placed: p, programs }));
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;

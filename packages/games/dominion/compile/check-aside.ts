@@ -53,8 +53,17 @@ export function checkAside(
       open = i;
     } else if (isCleared(line)) open = -1;
     else if (open < 0) return;
-    else if (line.from === 'aside') taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
-    else if (MOVES.has(effect) && taken?.slot === line.cards) {
+    else if (line.from === 'aside') {
+      taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
+      if (Number(line.count) > left)
+        warnings.push(
+          places.fault(
+            [...at, i, 'count'],
+            left === 1 ? 'only one card is set aside' : `only ${left} cards are set aside`,
+            'choose fewer, or look at more',
+          ),
+        );
+    } else if (MOVES.has(effect) && taken?.slot === line.cards) {
       left -= taken?.n ?? 0;
       taken = undefined;
       if (left <= 0) open = -1;

@@ -1,5 +1,6 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
+import type { CardType } from '../content.ts';
 import type { EffectJson } from '../effects/define.ts';
 import type { Placed } from './compile-list.ts';
 import { listsOf, walkLines } from './walk-lines.ts';
@@ -107,7 +108,7 @@ function matsAndTokens(line: EffectJson): string[] {
 /** Faults that involve several fields of a card. */
 export function contradictions({ card, places, at }: Placed): FileFault[] {
   const faults: FileFault[] = [];
-  const playable = PLAYABLE.some((type) => card.types.includes(type));
+  const playable = card.types.some((type) => isPlayable(type));
   if (playable && !card.play)
     faults.push(
       places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'),
@@ -159,8 +160,9 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
-/** The types of cards that can be played. */
-const PLAYABLE = ['Action', 'Treasure', 'Phase'] as const;
+/** Whether cards of a type can be played. */
+export const isPlayable = (type: CardType): boolean =>
+  type === 'Action' || type === 'Treasure' || type === 'Phase';
 
 /** A card with its own phase must have the type for it. */
 function phase({ card, places, at }: Placed): FileFault[] {

@@ -46,6 +46,8 @@ export interface CardCompilation {
   phases: readonly ExtraPhase[];
   /** The highest cost of all cards. */
   highest: number;
+  /** The cards without faults, by name. */
+  cards: ReadonlyMap<string, Card>;
 }
 
 /**
@@ -124,6 +126,7 @@ export class Slots {
   readonly place: Place;
   /** It answers an event, or is inside a list that does. */
   readonly answering: boolean;
+  atEndOfTurn = false;
   constructor(place: Place, answering = place === 'event') {
     this.place = place;
     this.answering = answering;
@@ -345,6 +348,9 @@ class LineCompiler implements Compiling {
         !card.types.includes('Action') &&
         card.phase === undefined,
       isOfEvent: (slot) => this.slots.zones.get(keyOf(slot)) === 'event',
+      zoneOf: (slot) => this.slots.zones.get(keyOf(slot)),
+      atEndOfTurn: this.slots.atEndOfTurn,
+      cardNamed: (name) => this.of.cards.get(name),
       warn: (field, message, hint) =>
         this.of.warnings.push(places.fault([...this.path, ...field], message, hint)),
     });
@@ -526,6 +532,7 @@ class LineCompiler implements Compiling {
   /** The slots of an independent list; the given slot comes first. */
   private slotsFor(given: string | undefined): Slots {
     const slots = new Slots(placeOf(this.line.do), this.slots.answering);
+    slots.atEndOfTurn = this.line.do === 'later' && this.line.at === 'endOfTurn';
     if (given === undefined) return slots;
     const key = keyOf(given);
     slots.numbers.set(key, 0);

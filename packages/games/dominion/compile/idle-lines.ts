@@ -1,5 +1,7 @@
 import type { Path } from '../../loading/index.ts';
 import type { EffectJson, Where } from '../effects/define.ts';
+import type { Card } from '../format.ts';
+import { isPlayable } from './check-card.ts';
 import { refersTo } from './check-slots.ts';
 
 /** What is known about a line when it is checked. */
@@ -14,6 +16,12 @@ export interface LineContext {
   readonly inBuyPhase: boolean;
   /** Whether a slot holds the cards of the event that the list answers, not moved yet. */
   isOfEvent(slot: string): boolean;
+  /** Where the cards of a slot are. */
+  zoneOf(slot: string): string | undefined;
+  /** It runs at the end of the turn, where Actions, Buys and coins are useless. */
+  readonly atEndOfTurn: boolean;
+  /** A card by its name; undefined if its file has faults. */
+  cardNamed(name: string): Pick<Card, 'types'> | undefined;
   warn(field: Path, message: string, hint: string): void;
 }
 
@@ -48,10 +56,38 @@ export function idleLine(line: EffectJson, c: LineContext): void {
       'a Treasure is mostly played in the buy phase, where Actions are of no use',
       'remove the line, or add "Action" to "types"',
     );
+  if (c.atEndOfTurn && FOR_BUYING.has(effect))
+    c.warn(['do'], `'${effect}' has no effect at the end of the turn`, 'write "at": "buyPhase"');
   if (effect === 'if') idleCondition(line, c);
+  if (effect === 'whenFirst') neverPlayed(String(line.card), c);
+  idleMove(line, c);
   if (effect === 'modes') idleModes(line, c);
   if (typeof line.with === 'string' && effect !== 'may') idleWith(line, line.with, c);
   for (const [field, where] of wheresIn(line)) idleWhere(where, field, c);
+}
+
+/** Where an effect puts cards. */
+const GOES_TO: { readonly [effect: string]: string } = {
+  toHand: 'hand',
+  discard: 'discard',
+  topdeck: 'deck',
+};
+
+/** R7.9: a card that is already where it would go is not moved. */
+function idleMove({ do: effect, cards, mat }: EffectJson, c: LineContext): void {
+  const to = effect === 'setAside' ? `mat:${String(mat)}` : GOES_TO[effect];
+  if (to === undefined || typeof cards !== 'string' || c.zoneOf(cards) !== to) return;
+  c.warn(
+    ['cards'],
+    `${cards} is already there, so nothing moves`,
+    'remove the line, or move it elsewhere',
+  );
+}
+
+function neverPlayed(name: string, c: LineContext): void {
+  const card = c.cardNamed(name);
+  if (card && !card.types.some((type) => isPlayable(type)))
+    c.warn(['card'], `${name} is never played`, 'name an Action or a Treasure');
 }
 
 /** All filters of a line: in "where", and in what an amount counts. */
@@ -73,6 +109,9 @@ function idleWhere(where: Where, at: Path, c: LineContext): void {
       never('not', `it would have to be ${where.not} and not ${where.not}`);
     else c.warn([...at, 'not'], '"not" has no effect beside "name"', 'remove "not"');
   }
+  const named = where.name === undefined ? undefined : c.cardNamed(where.name);
+  if (named && where.type !== undefined && !named.types.includes(where.type))
+    never('type', `${where.name} is not of the type ${where.type}`);
   if (where.sameAs !== undefined && where.sameAs === where.differentFrom)
     never('differentFrom', `it would need the same name as ${where.sameAs} and another one`);
   idleCosts(where, at, c, never);
@@ -87,6 +126,12 @@ function idleCosts(
   const isFixed = (n: unknown): n is number => typeof n === 'number';
   if (isFixed(most) && isFixed(least) && most < least)
     never('costAtLeast', `it would have to cost at least ${least} and at most ${most}`);
+  for (const [field, limit] of [
+    ['costAtLeast', least],
+    ['costExactly', exact],
+  ] as const)
+    if (isFixed(limit) && limit > c.highest)
+      c.warn([...at, field], `no card ever matches: none costs more than ${c.highest}`, 'lower it');
   if (exact !== undefined && (most !== undefined || least !== undefined))
     c.warn(
       [...at, most === undefined ? 'costAtLeast' : 'costAtMost'],
@@ -109,6 +154,7 @@ function idleCondition(line: EffectJson, c: LineContext): void {
   const { count, atLeast, atMost, exactly } = line as { [bound: string]: unknown };
   const same = line.else !== undefined && JSON.stringify(line.play) === JSON.stringify(line.else);
   if (same) c.warn(['else'], 'both lists do the same', 'write their lines without "if"');
+  if (count === 'emptyPiles') tooManyPiles(line, c);
   const slot = (count as { cards?: unknown } | null)?.cards;
   if (typeof slot !== 'string') return;
   const { where } = count as { where?: unknown };
@@ -122,6 +168,21 @@ function idleCondition(line: EffectJson, c: LineContext): void {
     c.warn(
       [bound],
       `${slot} holds one card at most, so this is ${bound === 'atMost' ? 'always' : 'never'} true`,
+      'compare with a smaller number',
+    );
+}
+
+/** R1: ten kingdom piles and seven others. */
+const PILES = 17;
+
+function tooManyPiles({ atLeast, atMost, exactly }: EffectJson, c: LineContext): void {
+  const is = (n: unknown, least: number): boolean => typeof n === 'number' && n >= least;
+  const message = (truth: string): string => `a game has ${PILES} piles, so this is ${truth} true`;
+  if (is(atMost, PILES)) c.warn(['atMost'], message('always'), 'compare with a smaller number');
+  else if (is(atLeast, PILES + 1) || is(exactly, PILES + 1))
+    c.warn(
+      [atLeast === undefined ? 'exactly' : 'atLeast'],
+      message('never'),
       'compare with a smaller number',
     );
 }
