@@ -253,8 +253,7 @@ function checkIds(
         places.fault(
           at,
           `id ${id} leaves a gap: the ids must be 0 to ${n - 1}`,
-          `free: ${free.join(', ')}; if another pack has them, name that pack with --pack and under ` +
-            '"depends" in pack.json',
+          `free: ${free.join(', ')}`,
         ),
       );
   }

@@ -6,7 +6,7 @@ import type { LastingEffect } from './define.ts';
 import { defineLasting, type NoParams } from './lasting.ts';
 
 /** Flags that FLAG may name; the misspelt one is how some files write LESSFORVICTORY. */
-export const FLAG_NAMES = [...FLAGS, 'LESSDICE', 'LESSFORVISTORY'] as const;
+export const FLAG_NAMES = [...FLAGS, 'LESSFORVISTORY', 'LESSDICE'] as const;
 export const FlagPayload = z.enum(FLAG_NAMES);
 
 /** What each flag changes, for the reference. */
