@@ -51,6 +51,7 @@ interface PlacedDeck {
   places: Places;
   at: Path;
   shipped: boolean;
+  partial?: boolean;
 }
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -74,12 +75,13 @@ function compileFiles(
     named: [],
     decks: new Map(),
   };
+  const inDecks: FileFault[] = [];
   if (!standsAlone(pack)) for (const file of shipped) gather(g, file, true);
   // the author of a pack gets warnings about the pack, not about shipped cards
   if (pack) g.placed = [];
   for (const layer of packsOf(pack)) {
     for (const file of layer.files) gather(g, file, false);
-    for (const { name, deck, ...place } of readManifestDecks([layer], namedDeckSchema, g.faults))
+    for (const { name, deck, ...place } of readManifestDecks([layer], namedDeckSchema, inDecks))
       g.decks.set(name, { deck: { name, ...deck }, ...place, shipped: false });
   }
   const trees = [...g.cards.values()];
@@ -88,20 +90,25 @@ function compileFiles(
     trees.push(
       ...readList(g, { path: INLINE, text: JSON.stringify(inline) }).map(({ tree }) => tree),
     );
-  const all = allCards(trees, DEFAULT_RULES);
+  const all = allCards(
+    trees,
+    g.placed.map(({ tree }) => tree),
+    DEFAULT_RULES,
+  );
   for (const card of g.placed) g.warnings.push(...cardWarnings(card, all));
-  if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
+  const failed = () => ({ faults: [...g.faults, ...inDecks], warnings: g.warnings });
+  if (g.faults.length > 0) return failed();
 
   // cards given in a scenario can be named too, unless a card of the files has the name
   const names = new Map([...trees.map((tree, i) => [tree.name, i] as const).reverse(), ...byName]);
   for (const reference of g.named) g.faults.push(...namedFault(reference, trees, names));
-  if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
+  if (g.faults.length > 0) return failed();
   const compiler = new CardCompiler(names);
   compiler.addAll(trees);
   const decks = [...g.decks.values()].flatMap((entry) =>
     compileDeck(g, entry, compiler.cards, byName),
   );
-  if (g.faults.length > 0) return { faults: g.faults, warnings: g.warnings };
+  if (g.faults.length > 0 || inDecks.length > 0) return failed();
   const hash = hashPlain({ cards: trees, decks });
   return {
     content: { hash, programs: compiler.programs, cards: compiler.cards, byName, decks },
@@ -215,7 +222,7 @@ function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
  */
 function compileDeck(
   g: Gathered,
-  { deck, places, at, shipped }: PlacedDeck,
+  { deck, places, at, shipped, partial }: PlacedDeck,
   cards: readonly Card[],
   byName: ReadonlyMap<string, number>,
 ): Deck[] {
@@ -224,7 +231,7 @@ function compileDeck(
   const warned = g.warnings.length;
   const find = (name: string, path: (string | number)[]): number => {
     const index = byName.get(name);
-    if (index === undefined) {
+    if (index === undefined && !(partial && name === '')) {
       const meant = nearest(name, byName.keys());
       into.push(
         places.fault(
@@ -239,6 +246,7 @@ function compileDeck(
   const commander = find(deck.commander, [...at, 'commander']);
   const list = deck.cards.map((name, i) => find(name, [...at, 'cards', i]));
   for (const { message, card } of deckFaults(cards, commander, list)) {
+    if (partial && card === undefined) continue;
     const place = card === undefined ? [] : card < 0 ? ['commander'] : ['cards', card];
     into.push(places.fault([...at, ...place], `${deck.name}: ${message}`));
   }

@@ -1,6 +1,6 @@
 import type { EffectInfo } from '@cardwright/kernel';
 import { z } from 'zod';
-import { nearest } from '../loading/index.ts';
+import { exactly, nearest } from '../loading/index.ts';
 import { EFFECTS } from './effects/index.ts';
 import {
   AIMS,
@@ -386,20 +386,23 @@ export const effectInfos: readonly EffectInfo[] = EFFECTS.map((effect) => ({
   ),
 }));
 
+/** The number of a card, as a key. */
+const CardNumber = z.string().regex(/^\d+$/, 'write the number of a card, such as "104"');
+
 export const DeckFile = z
   .strictObject({
     $schema: z.string().optional(),
     Name: z.string().min(1).meta(say('ours', 'the title of the deck')),
     Class: z.string().meta(say('ours', 'the class that plays it; BASE if left out')).optional(),
     Cards: z
-      .record(z.string().regex(/^\d+$/), z.int().min(1))
+      .record(CardNumber, z.int().min(1))
       .meta(say('ours', 'how many of each card, by number')),
   })
   .meta({ description: 'a deck [ours]: decks/[name].json' });
 /** A deck of `pack.json`, where its name is the key. */
-export const NamedDeck = z.strictObject({
+export const NamedDeck = exactly({
   Class: z.string().optional(),
-  Cards: z.record(z.string().regex(/^\d+$/), z.int().min(1)),
+  Cards: z.record(CardNumber, z.int().min(1)),
 });
 export type DeckJson = z.infer<typeof DeckFile>;
 

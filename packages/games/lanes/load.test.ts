@@ -887,3 +887,17 @@ describe('every fault at once', () => {
     ).toEqual(['/Hp', '/Interactions/WHEN_PLAYED/0/CardNumber', '/Interactions/WHEN_SOLD']);
   });
 });
+
+test('all faults of a deck in pack.json are reported at once', () => {
+  const deck = { Class: 'NONE', Cards: { 'abc 2': 1, 99999: 3, 104: 0, 105: 4 }, Size: 2 };
+  const manifest = { path: 'pack.json', text: JSON.stringify({ decks: { Mine: deck } }) };
+  const { faults } = loadLanes(shippedFiles('lanes'), { files: [], manifest });
+  expect(faults.map(({ pointer, message }) => `${pointer} ${message}`).sort()).toEqual([
+    '/decks/Mine/Cards/104 0 is too small',
+    '/decks/Mine/Cards/105 4 copies of KITE SCOUT (105), but its rarity 1 allows 3',
+    '/decks/Mine/Cards/99999 unknown card 99999',
+    '/decks/Mine/Cards/abc 2 the key "abc 2" has the wrong format',
+    '/decks/Mine/Class unknown class NONE',
+    "/decks/Mine/Size unknown field 'Size'",
+  ]);
+});

@@ -177,8 +177,15 @@ function faultsByCode(issue: Issue, site: Site): FileFault[] {
       return [places.fault(path, `${show(found)} has the wrong format`, issue.message)];
     case 'custom':
       return [customFault(issue, site)];
-    case 'invalid_element':
     case 'invalid_key':
+      return [
+        places.faultAtKey(
+          path,
+          `the key ${show(path.at(-1))} has the wrong format`,
+          issue.issues[0]?.message,
+        ),
+      ];
+    case 'invalid_element':
     case 'not_multiple_of':
       return [places.fault(path, `${show(found)}: ${issue.message}`)];
   }

@@ -10,6 +10,11 @@ export interface ManifestDeck<T> {
   deck: T;
   places: Places;
   at: Path;
+  /**
+   * Parts of the deck are faulty and were left out (an entry of a list is empty), so its size says
+   * nothing.
+   */
+  partial: boolean;
 }
 
 /**
@@ -24,12 +29,34 @@ export function readManifestDecks<T>(
   return packs.flatMap(({ manifest: file }) => {
     const { manifest, places } = readManifest(file);
     if (!places) return [];
-    return Object.entries(manifest.decks ?? {}).flatMap(([name, raw]) => {
+    return Object.entries(manifest.decks ?? {}).flatMap(([name, raw]): ManifestDeck<T>[] => {
       const at = ['decks', name];
       const checked = schema.safeParse(raw);
-      if (checked.success) return [{ name, deck: checked.data, places, at }];
+      if (checked.success) return [{ name, deck: checked.data, places, at, partial: false }];
       faults.push(...faultsFor(checked.error, at, manifest, places));
-      return [];
+      // the rest is read too, so that all faults of a deck are reported at once
+      const rest = schema.safeParse(withoutFaulty(raw, checked.error));
+      return rest.success ? [{ name, deck: rest.data, places, at, partial: true }] : [];
     });
   });
 }
+
+function withoutFaulty(raw: unknown, { issues }: z.ZodError): unknown {
+  const rest: unknown = structuredClone(raw);
+  for (const issue of issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.at(-1)];
+    const above = issue.code === 'unrecognized_keys' ? issue.path : issue.path.slice(0, -1);
+    const holder = above.reduce<unknown>(
+      (value, key) => (value as Holder | undefined)?.[key],
+      rest,
+    );
+    if (typeof holder !== 'object' || holder === null) continue;
+    for (const key of keys)
+      if (key === undefined) continue;
+      else if (Array.isArray(holder)) holder[Number(key)] = '';
+      else delete (holder as Holder)[key];
+  }
+  return rest;
+}
+
+type Holder = { [key: PropertyKey]: unknown };

@@ -501,3 +501,28 @@ describe('what a card file says that can never matter is a warning with its plac
     ]);
   });
 });
+
+test('a cost that only shipped cards make payable gives a warning', () => {
+  const dear = creature({ cost: 5, attacks: [{ name: 'Hit', cost: 7, power: 9 }] });
+  const files = [{ path: 'cards.json', text: JSON.stringify([dear]) }];
+  const { warnings } = loadChaos(shippedFiles('chaos'), { files });
+  expect(warnings.map(({ pointer, message }) => [pointer, message])).toEqual([
+    ['/0/cost', expect.stringMatching(/can be placed only late: a side holds 4 energy/)],
+    ['/0/attacks/0/cost', expect.stringMatching(/can be paid for only late: .* raise that to 19/)],
+  ]);
+});
+
+test('all faults of a deck in pack.json are reported at once', () => {
+  const deck = { commander: 'Nobody', cards: ['Nothing', 3, 'moss turtle'], size: 3 };
+  const manifest = { path: 'pack.json', text: JSON.stringify({ decks: { Mine: deck } }) };
+  const { faults } = loadChaos(shippedFiles('chaos'), { files: [], manifest });
+  expect(new Set(faults.map(({ pointer }) => pointer))).toEqual(
+    new Set([
+      '/decks/Mine/cards/0',
+      '/decks/Mine/cards/1',
+      '/decks/Mine/cards/2',
+      '/decks/Mine/commander',
+      '/decks/Mine/size',
+    ]),
+  );
+});

@@ -21,13 +21,16 @@ export interface AllCards extends EnergyLimit {
 
 export const allCards = (
   trees: readonly CardTree[],
+  own: readonly CardTree[],
   rules: { maxEnergy: number; deckSize: number },
-): AllCards => ({ ...energyLimit(trees, rules), tags: tagsInUse(trees) });
+): AllCards => ({ ...energyLimit(trees, own, rules), tags: tagsInUse(trees) });
 
 /** The energy that a side can reach: its maximum, and how far cards can raise that. */
 interface EnergyLimit {
   readonly start: number;
   readonly most: number;
+  /** What the author can have meant: `start`, unless a card of the same files raises it. */
+  readonly meant: number;
 }
 
 /**
@@ -36,8 +39,15 @@ interface EnergyLimit {
  */
 function energyLimit(
   trees: Iterable<CardTree>,
+  own: Iterable<CardTree>,
   { maxEnergy, deckSize }: { maxEnergy: number; deckSize: number },
 ): EnergyLimit {
+  const most = maxEnergy + raisedBy(trees) * deckSize;
+  return { start: maxEnergy, most, meant: raisedBy(own) > 0 ? most : maxEnergy };
+}
+
+/** The most by which one effect of these cards raises the maximum energy. */
+function raisedBy(trees: Iterable<CardTree>): number {
   let raise = 0;
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
@@ -49,7 +59,7 @@ function energyLimit(
     Object.values(value).forEach(visit);
   };
   for (const tree of trees) visit(tree);
-  return { start: maxEnergy, most: maxEnergy + raise * deckSize };
+  return raise;
 }
 
 /** Warns about parts of a card that load but can never have an effect, each at its place. */
@@ -162,7 +172,12 @@ function costs(
     warn(place, 'a commander is never placed, so its cost has no effect', 'remove it');
   else if (cost > limit.most && !made && !tags.includes('summon') && !tags.includes('forme'))
     warn(place, `this card can never be placed: ${reach(limit)}`, 'lower the cost');
+  else if (cost > limit.meant && !made && !tags.includes('summon') && !tags.includes('forme'))
+    warn(place, `this card can be placed only late: ${reach(limit)}`, raiseHint(limit));
 }
+
+const raiseHint = ({ start }: EnergyLimit): string =>
+  `write at most ${start}, or play it with cards that raise the maximum (add_energy, max_energy)`;
 
 const reach = ({ start, most }: EnergyLimit): string =>
   `a side holds ${start} energy` +
@@ -183,6 +198,12 @@ function attackWarnings(
       [...path, 'cost'],
       `this attack can never be paid for: ${reach(limit)}`,
       'lower the cost, or tag it "ultimate" so that it is paid in charges',
+    );
+  else if (cost > limit.meant && !tags.includes('ultimate'))
+    warn(
+      [...path, 'cost'],
+      `this attack can be paid for only late: ${reach(limit)}`,
+      raiseHint(limit),
     );
 }
 

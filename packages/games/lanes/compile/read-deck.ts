@@ -63,6 +63,8 @@ interface WrittenDeck {
   at: Path;
   /** The deck belongs to the last pack, so problems with it are faults. */
   isOwn: boolean;
+  /** Faulty parts were left out, so the size says nothing. */
+  partial?: boolean;
 }
 
 /** The decks of the files `decks/[name].json`. */
@@ -105,13 +107,14 @@ export function readDecks(
   leaveOut: (deck: string, card: number, message: string) => void,
 ): LanesDeck[] {
   const decks = new Map<string, LanesDeck>();
-  for (const { name, title, deck, places, at, isOwn } of written) {
+  for (const { name, title, deck, places, at, isOwn, partial } of written) {
     const ids: number[] = [];
     for (const [id, count] of Object.entries(deck.Cards))
       for (let i = 0; i < Math.min(count, 1000); i++) ids.push(Number(id));
     const className = (deck.Class ?? 'BASE').toUpperCase();
     const problems = deckProblems(content, CLASSIC, className, ids);
     for (const { card, message, hint } of problems) {
+      if (partial && message.startsWith('a deck needs')) continue;
       const place =
         card === undefined
           ? message.startsWith('unknown class')
@@ -121,7 +124,7 @@ export function readDecks(
       if (isOwn) faults.push(places.fault([...at, ...place], message, hint));
       else if (card !== undefined) leaveOut(title, card, message);
     }
-    if (problems.length > 0) continue;
+    if (problems.length > 0 || partial) continue;
     decks.set(name, {
       name,
       title,
