@@ -208,3 +208,11 @@ describe('hostile files', () => {
     expect(told('{]'.repeat(50_000)).length).toBeLessThanOrEqual(20);
   });
 });
+
+test('a file with a fault in every entry reports the first ones, each at its own entry', () => {
+  const text = `[\n${'{ "name" "A" }\n'.repeat(2000)}]`;
+  const read = readJson({ path: 'cards.json', text });
+  if (read.ok) throw new Error('no fault');
+  expect(read.faults).toHaveLength(20);
+  expect(read.faults.map(({ line }) => line)).toEqual(read.faults.map((_, i) => i + 2));
+});

@@ -106,10 +106,18 @@ function stumbleFaults(
 }
 
 /** The entry of the file's list that contains an offset; for an object, the whole object. */
-const entryAt = (tree: Node | undefined, offset: number): Node | undefined =>
-  tree?.type === 'array'
-    ? (tree.children?.findLast((child) => child.offset <= offset) ?? tree)
-    : tree;
+function entryAt(tree: Node | undefined, offset: number): Node | undefined {
+  if (tree?.type !== 'array') return tree;
+  const entries = tree.children ?? [];
+  // Binary search: a broken file may have as many faults as entries.
+  let [from, to] = [0, entries.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((entries[middle]?.offset ?? 0) <= offset) from = middle + 1;
+    else to = middle;
+  }
+  return entries[from - 1] ?? tree;
+}
 
 /**
  * After a fault that breaks an entry, the parser reports more errors in that entry and at the end

@@ -55,14 +55,7 @@ export function checkAside(
     else if (open < 0) return;
     else if (line.from === 'aside') {
       taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
-      if (Number(line.count) > left)
-        warnings.push(
-          places.fault(
-            [...at, i, 'count'],
-            left === 1 ? 'only one card is set aside' : `only ${left} cards are set aside`,
-            'choose fewer, or look at more',
-          ),
-        );
+      warnings.push(...tooMany(line, left, [...at, i, 'count'], places));
     } else if (MOVES.has(effect) && taken?.slot === line.cards) {
       left -= taken?.n ?? 0;
       taken = undefined;
@@ -76,6 +69,13 @@ export function checkAside(
       'end with { "do": "putBack" } or { "do": "discardAside" }',
     );
   return { faults, warnings };
+}
+
+/** A choice of more cards than are set aside. */
+function tooMany({ count }: EffectJson, left: number, at: Path, places: Places): FileFault[] {
+  if (typeof count !== 'number' || count <= left) return [];
+  const message = left === 1 ? 'only one card is set aside' : `only ${left} cards are set aside`;
+  return [places.fault(at, message, 'choose fewer, or look at more')];
 }
 
 /** Whether a line places all remaining cards: itself, or in each of its lists of which one runs. */
