@@ -1,5 +1,6 @@
 import {
   closeSync,
+  cpSync,
   openSync,
   readFileSync,
   rmSync,
@@ -9,9 +10,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
-import { ServerProcess, startOwn } from '../server/support/server-process.ts';
+import { ServerProcess } from '../server/support/server-process.ts';
 
 // the database as the server uses it, from outside
 const Database = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
@@ -29,9 +30,20 @@ interface Played {
   db: string;
 }
 
+type Signal = 'SIGKILL' | 'SIGTERM';
+
+/** The folders that servers ended by either signal have left. */
+const left = new Map<Signal, Omit<Played, 'server' | 'db'> & { data: string }>();
+beforeAll(async () => {
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) left.set(signal, await leave(signal));
+});
+afterAll(() => {
+  for (const { data } of left.values()) rmSync(data, { recursive: true, force: true });
+});
+
 /** A server with one match, some answers into it, that is then ended by a signal. */
-async function played(signal: 'SIGKILL' | 'SIGTERM'): Promise<Played> {
-  const server = await startOwn();
+async function leave(signal: Signal): Promise<Omit<Played, 'server' | 'db'> & { data: string }> {
+  const server = await ServerProcess.start();
   const client = await TestClient.connect(server.url);
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
   const { match, mine } = await client.call('create', { game: 'dominion', seats });
@@ -45,7 +57,17 @@ async function played(signal: 'SIGKILL' | 'SIGTERM'): Promise<Played> {
   const { n } = await client.call('resume', { token });
   await client.close();
   await server.end(signal);
-  return { server, match, token, events: n, db: join(server.data, 'cardwright.db') };
+  return { match, token, events: n, data: server.data };
+}
+
+/** A server that is not running, on a copy of such a folder. */
+function played(signal: Signal): Played {
+  const { data, ...rest } = left.get(signal)!;
+  const server = ServerProcess.stopped();
+  onTestFinished(() => server.remove());
+  // a server that was killed leaves the socket of its operators, which cannot be copied
+  cpSync(data, server.data, { recursive: true, filter: (path) => !statSync(path).isSocket() });
+  return { server, ...rest, db: join(server.data, 'cardwright.db') };
 }
 
 /** It does not start, and says what is wrong and what can be done. */
@@ -70,7 +92,7 @@ async function accepted({ server }: Played, what: RegExp): Promise<void> {
 }
 
 test('M16: a write-ahead log that is gone after an unclean stop is noticed', async () => {
-  const it = await played('SIGKILL');
+  const it = played('SIGKILL');
   rmSync(`${it.db}-wal`);
   await refused(it, /write-ahead log .*is missing/);
   await accepted(it, /write-ahead log .*is missing/);
@@ -78,7 +100,7 @@ test('M16: a write-ahead log that is gone after an unclean stop is noticed', asy
 
 test('M16: a write-ahead log whose beginning or middle is damaged is noticed', async () => {
   for (const at of [20, 4200]) {
-    const it = await played('SIGKILL');
+    const it = played('SIGKILL');
     flip(`${it.db}-wal`, at);
     await refused(it, /write-ahead log .*is damaged/);
     await accepted(it, /write-ahead log .*is damaged/);
@@ -86,7 +108,7 @@ test('M16: a write-ahead log whose beginning or middle is damaged is noticed', a
 }, 240_000);
 
 test('M16: a database that fails its integrity check is noticed', async () => {
-  const it = await played('SIGTERM');
+  const it = played('SIGTERM');
   const db = new Database(it.db);
   const [index] = db
     .prepare("select rootpage from sqlite_master where name = 'matches_by_time'")
@@ -100,13 +122,13 @@ test('M16: a database that fails its integrity check is noticed', async () => {
 }, 120_000);
 
 test('M16: a database that was cut off does not open', async () => {
-  const it = await played('SIGTERM');
+  const it = played('SIGTERM');
   truncateSync(it.db, statSync(it.db).size - 8192);
   await expect(it.server.launch()).rejects.toThrow(/malformed; restore a backup/);
 }, 120_000);
 
 test('M16: a gap in the entries of a match is noticed; accepted, it continues before the gap', async () => {
-  const it = await played('SIGTERM');
+  const it = played('SIGTERM');
   const db = new Database(it.db);
   db.exec(`update parts set lines = '[]' where number = (select min(number) from parts)`);
   db.exec(`insert into parts values ('${it.match}', 99, '["{}"]')`);
@@ -120,7 +142,7 @@ test('M16: a gap in the entries of a match is noticed; accepted, it continues be
 }, 120_000);
 
 test('M16: a last record that was not written whole is no loss: nobody had heard of it', async () => {
-  const it = await played('SIGKILL');
+  const it = played('SIGKILL');
   flip(`${it.db}-wal`, lastByte(`${it.db}-wal`));
   await it.server.launch();
   expect(await it.server.figure('store_losses')).toBe(0);
@@ -128,7 +150,7 @@ test('M16: a last record that was not written whole is no loss: nobody had heard
 
 test('M16: a clean stop, a crash and a backup of a running server start without a word', async () => {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-    const { server, token, events, db } = await played(signal);
+    const { server, token, events, db } = played(signal);
     await server.launch();
     const backup = new Database(db);
     backup.exec(`vacuum into '${db}-backup'`);

@@ -28,12 +28,17 @@ export class ServerProcess {
     this.args = args;
   }
 
+  /** One that is not running yet, with an empty data folder. */
+  static stopped(...args: string[]): ServerProcess {
+    return new ServerProcess(mkdtempSync(join(tmpdir(), 'cardwright-')), args);
+  }
+
   static start(...args: string[]): Promise<ServerProcess> {
     return ServerProcess.startIn({}, ...args);
   }
 
   static async startIn(env: { [name: string]: string }, ...args: string[]): Promise<ServerProcess> {
-    const server = new ServerProcess(mkdtempSync(join(tmpdir(), 'cardwright-')), args);
+    const server = ServerProcess.stopped(...args);
     server.env = env;
     await server.launch();
     return server;
