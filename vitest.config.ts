@@ -1,4 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SLOWEST } from './scripts/whole-run.mjs';
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = SLOWEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return at < 0 ? SLOWEST.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   resolve: { conditions: ['@cardwright/source'] },
@@ -14,5 +26,6 @@ export default defineConfig({
     // a condition is waited for: only a machine that stands still, or a defect, takes so long
     expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
+    sequence: { sequencer: SlowestFirst },
   },
 });

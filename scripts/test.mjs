@@ -42,7 +42,9 @@ const cores = availableParallelism();
 /** Runs Vitest once. */
 function vitest(args, workers) {
   const file = '.tmp/vitest.json';
-  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  // the next part of the run finds the modules compiled
+  const flags = [...reports, '--experimental.fsModuleCache'];
   const env = {
     ...process.env,
     ...(long && { CARDWRIGHT_LONG: '1' }),

@@ -1,2 +1,3 @@
 export const ALONE: readonly string[];
+export const SLOWEST: readonly string[];
 export function wholeRun(cores: number): { args: readonly string[]; workers: number }[];

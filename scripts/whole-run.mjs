@@ -24,6 +24,32 @@ const PURE = ['kernel', 'games', 'testing', 'protocol', 'match', 'sim', 'web'].m
   (name) => `packages/${name}/`,
 );
 
+/** Files that take long, slowest first: whatever else is slow, none of them ends up last. */
+export const SLOWEST = [
+  'tests/packages/outside',
+  'tests/cluster/simulation',
+  'tests/browser/whole-match',
+  'tests/browser/pages',
+  'tests/attacks/c1-endless-creates',
+  'tests/attacks/m16-damaged-store',
+  'tests/browser/lessons',
+  'tests/nodes/one-node',
+  'tests/server/bots',
+  'tests/browser/offline',
+  'tests/browser/boards',
+  'tests/browser/setup',
+  'tests/browser/robust',
+  'tests/server/odd',
+  'packages/cli/src/cli',
+  'tests/contributing/contributing',
+  'packages/cli/src/bad-input',
+  'tests/compatibility/transcripts',
+  'packages/cli/src/commands/research',
+  'packages/games/dominion/dominion',
+  'packages/games/lorenzo/lorenzo',
+  'packages/sim/src/search/counted-budget',
+].map((path) => `${path}.test.ts`);
+
 const without = (paths) => paths.map((path) => `--exclude=${path}`);
 
 /** Vitest's arguments for each part, on a machine with this many cores. */

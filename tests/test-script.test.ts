@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { INCLUDED } from '../scripts/quick-tests.mjs';
 import { joined, slowestText } from '../scripts/slowest.mjs';
-import { ALONE, wholeRun } from '../scripts/whole-run.mjs';
+import { ALONE, SLOWEST, wholeRun } from '../scripts/whole-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const result = (name: string, seconds: number, durations: number[]) => ({
@@ -32,6 +32,10 @@ const testFiles = ['packages', 'tests'].flatMap((folder) =>
     .map((path) => `${folder}/${String(path)}`)
     .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules')),
 );
+
+test('every file that is known to be slow is there', () => {
+  for (const file of SLOWEST) expect(testFiles).toContain(file);
+});
 
 test('every part of the quick tests is there', () => {
   for (const part of INCLUDED)
