@@ -8,9 +8,9 @@ import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Postgres } from '../nodes/support/postgres.ts';
+import { LONG } from '../server/support/long.ts';
 import { type Command, result, run, start, stopAll } from './support/commands.ts';
 
-const LONG = process.env.CARDWRIGHT_LONG !== undefined;
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-cluster-'));
 let postgres: Postgres;
 let db: pg.Client;
@@ -69,7 +69,7 @@ const simulation = (games: number, seed = '1'): string[] =>
   ]);
 
 test('three workers, two of them killed: the numbers of one thread', async ({ task }) => {
-  const games = LONG ? 40_000 : 3000;
+  const games = LONG ? 40_000 : 2000;
   const workers = [worker(), worker(), worker()];
   const played = start([...simulation(games), ...cluster]);
   for (const one of workers) await says(one, 'taking part');
@@ -90,12 +90,12 @@ test('a tournament and a comparison on a cluster are those of one thread, digit 
   worker();
   worker();
   const commands = [
-    ['tournament', 'shelfie', '--players', 'heuristic,random,level:1', '--deals', '2'],
+    ['tournament', 'shelfie', '--players', 'heuristic,random,level:1', '--deals', '1'],
+    ['balance', 'dominion', '--card', 'Witch', '--set', 'cost=5..6', '--restrict', '--deals', '30'],
     ['tournament', 'dominion', '--players', 'big-money,random', '--paired', '--deals', '40'],
     ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=3', '--deals', '100'],
-    ['balance', 'dominion', '--card', 'Witch', '--set', 'cost=5..6', '--restrict', '--deals', '60'],
   ];
-  for (const args of commands) {
+  for (const args of LONG ? commands : commands.slice(0, 2)) {
     const together = await run(...args, '--json', ...cluster);
     const alone = await run(...args, '--json', '--threads', '1');
     expect(together.err).toMatch(/^run \w+\n$/);
@@ -106,7 +106,7 @@ test('a tournament and a comparison on a cluster are those of one thread, digit 
 test('training on a cluster gives the weights and the strategy of one thread', async () => {
   for (const one of [worker(), worker()]) await says(one, 'waiting for runs');
   const commands = [
-    ['train', 'lanes', '--games', '40', '--checkpoints', '2', '--seed', 't'],
+    ['train', 'lanes', '--games', LONG ? '40' : '16', '--checkpoints', '2', '--seed', 't'],
     ['train', 'dominion', '--kingdom', 'First Game', '--generations', '1', '--population', '8'],
   ];
   for (const args of commands) {
@@ -169,7 +169,7 @@ test('a game that always fails is reported with its seed; all others count', asy
 }, 120_000);
 
 test('Ctrl-C prints what is there; --resume continues to the same numbers', async () => {
-  const games = 2500;
+  const games = 2000;
   worker();
   const played = start([...simulation(games, 'c'), ...cluster]);
   await expect.poll(() => parts(played), { timeout: 60_000 }).toBeGreaterThan(2);
