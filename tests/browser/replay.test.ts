@@ -2,6 +2,7 @@ import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LONG } from '../server/support/long.ts';
 import { launch, visit } from './support/browser.ts';
 import { finishedMatch } from './support/finished.ts';
 import { TestServer } from './support/server.ts';
@@ -45,7 +46,8 @@ test('titles that their files write in capitals are in ordinary letters all thro
   await page.waitForSelector('.log-card, .look-commander .card-cost');
   let named = 0;
   const length = await lengthOf(page);
-  for (let position = 0; position < Math.min(length, 40); position++) {
+  const positions = LONG ? length : Math.min(length, 24);
+  for (let position = 0; position < positions; position++) {
     await at(page, position);
     await page.waitForFunction(() => document.querySelector('.replay-ask') !== null);
     const text = await everything(page);

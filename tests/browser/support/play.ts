@@ -118,13 +118,20 @@ export const rolls = (seed: number): (() => number) => {
   };
 };
 
-export async function clickToEnd(page: Page, seed: number, limit = 1500): Promise<number> {
+/** Clicks until the end, but not more than `limit` times; returns the number of clicks. */
+export async function clickUpTo(page: Page, seed: number, limit: number): Promise<number> {
   const roll = rolls(seed);
   for (let clicks = 0; clicks < limit; clicks++) {
     if ((await ready(page)) === 'over') return clicks;
     await clickOnce(page, roll());
   }
-  throw new Error(`the match was not over after ${limit} clicks`);
+  return limit;
+}
+
+export async function clickToEnd(page: Page, seed: number, limit = 1500): Promise<number> {
+  const clicks = await clickUpTo(page, seed, limit);
+  if (clicks === limit) throw new Error(`the match was not over after ${limit} clicks`);
+  return clicks;
 }
 
 /**
