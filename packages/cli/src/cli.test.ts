@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openThreadedStore } from '@cardwright/server';
 import { describe, expect, test } from 'vitest';
-import { manyCalls } from './test-support/many-calls.ts';
+import { type Called, manyCalls } from './test-support/many-calls.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-cli-'));
@@ -20,6 +20,12 @@ function cardwright(args: string[], input = ''): { code: number | null; out: str
   // Whatever goes wrong, nobody is shown a stack trace.
   expect(done.stderr).not.toMatch(/\n {4}at /);
   return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+function inOneProcess(...calls: string[][]): Called[] {
+  const called = manyCalls(calls, { cwd: folder });
+  for (const { err } of called) expect(err).not.toMatch(/\n {4}at /);
+  return called;
 }
 
 function file(name: string, content: unknown): string {
@@ -72,7 +78,7 @@ describe('cardwright', () => {
   test('every command has --help', () => {
     const names = ['serve', 'play', 'check', 'scenario', 'simulate', 'replay', 'schema', 'bench'];
     const calls = names.map((command) => [command, '--help']);
-    for (const [i, { code, out }] of manyCalls(calls, { cwd: folder }).entries()) {
+    for (const [i, { code, out }] of inOneProcess(...calls).entries()) {
       expect(code, names[i]).toBe(0);
       expect(out).toContain(`Usage: cardwright ${names[i]}`);
     }
@@ -111,14 +117,10 @@ describe('cardwright', () => {
       [['replay', join(folder, 'nowhere.json')], /no such file/],
       [['schema', 'dominion', 'card.json'], /cards\.json/],
     ];
-    const called = manyCalls(
-      cases.map(([args]) => args),
-      { cwd: folder },
-    );
+    const called = inOneProcess(...cases.map(([args]) => args));
     for (const [i, [args, message]] of cases.entries()) {
       const { code, err } = called[i]!;
       expect(err, args.join(' ')).toMatch(message);
-      expect(err).not.toMatch(/\n {4}at /);
       expect(code, args.join(' ')).toBe(2);
     }
   });
@@ -235,7 +237,8 @@ describe('scenario', () => {
 
   test('prints the first difference of each failed case, and counts', () => {
     const path = file('cases.json', scenario);
-    const { code, out } = cardwright(['scenario', path, '--json']);
+    const [asJson, asText] = inOneProcess(['scenario', path, '--json'], ['scenario', path]);
+    const { code, out } = asJson!;
     expect(code).toBe(1);
     const result = json(out) as {
       passed: number;
@@ -246,26 +249,29 @@ describe('scenario', () => {
     expect(result.cases[0]).toEqual({ name: 'Smithy draws three', ok: true });
     expect(result.cases[1]!.why).toContain('/seats/0/hand: expected 4 entries, found 3');
     expect(result.cases[2]!.why).toContain("did you mean 'Smithy'");
-    const words = cardwright(['scenario', path]);
-    expect(words.out.trim().split('\n').at(-1)).toBe('1 passed, 2 failed');
+    expect(asText!.out.trim().split('\n').at(-1)).toBe('1 passed, 2 failed');
   });
 
   test('--words prints the words of a game, with examples from the files', () => {
     const path = file('cases.json', scenario);
-    const { code, out } = cardwright(['scenario', path, '--words']);
+    const other = file('other.json', { game: 'lanes', cases: [{ name: 'nothing' }] });
+    const [words, several, odd] = inOneProcess(
+      ['scenario', path, '--words'],
+      ['scenario', path, other, '--words'],
+      ['scenario', file('odd.json', { game: 'lanes' }), '--words'],
+    );
+    const { code, out } = words!;
     expect(code).toBe(0);
     expect(out).toMatch(
       /\| `deck` \| the deck, top card first \| `\{"deck":\["Copper","Copper","Estate"\]\}` \| cases\.json/,
     );
     expect(out).toContain('| `no_buys` | no buy is left |  |  |');
-    const other = file('other.json', { game: 'lanes', cases: [{ name: 'nothing' }] });
-    expect(cardwright(['scenario', path, other, '--words'])).toMatchObject({
+    expect(several).toMatchObject({
       code: 2,
       err: 'cardwright: the files are for several games: dominion, lanes; name those of one\n',
     });
-    const odd = cardwright(['scenario', file('odd.json', { game: 'lanes' }), '--words']);
-    expect(odd.code).toBe(2);
-    expect(odd.err).toContain('not a scenario');
+    expect(odd!.code).toBe(2);
+    expect(odd!.err).toContain('not a scenario');
   });
 
   test('one file that is no scenario: the others are run all the same; a pack that is not there fails its case only', () => {
@@ -303,11 +309,14 @@ describe('scenario', () => {
   });
 
   test('a file that is no scenario: exit code 2', () => {
-    expect(cardwright(['scenario', file('no.json', '{"cases": 3}')]).code).toBe(2);
-    expect(cardwright(['scenario', file('no2.json', 'hello')]).code).toBe(2);
-    expect(cardwright(['scenario', file('no3.json', { game: 'chess', cases: [] })]).err).toContain(
-      'chess',
+    const [wrong, text, unknown] = inOneProcess(
+      ['scenario', file('no.json', '{"cases": 3}')],
+      ['scenario', file('no2.json', 'hello')],
+      ['scenario', file('no3.json', { game: 'chess', cases: [] })],
     );
+    expect(wrong!.code).toBe(2);
+    expect(text!.code).toBe(2);
+    expect(unknown!.err).toContain('chess');
   });
 });
 
