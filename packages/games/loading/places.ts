@@ -1,5 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { entryAt } from './entry-at.ts';
 import { FEWER_DIGITS } from './huge-numbers.ts';
 import { repairText } from './repair-text.ts';
 import { type SyntaxFault, syntaxFaults, withDoubleQuotes } from './syntax.ts';
@@ -103,20 +104,6 @@ function stumbleFaults(
     }))
     .filter((f, i, all) => all[i - 1]?.line !== f.line)
     .slice(0, MOST_STUMBLES);
-}
-
-/** The entry of the file's list that contains an offset; for an object, the whole object. */
-function entryAt(tree: Node | undefined, offset: number): Node | undefined {
-  if (tree?.type !== 'array') return tree;
-  const entries = tree.children ?? [];
-  // Binary search: a broken file may have as many faults as entries.
-  let [from, to] = [0, entries.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((entries[middle]?.offset ?? 0) <= offset) from = middle + 1;
-    else to = middle;
-  }
-  return entries[from - 1] ?? tree;
 }
 
 /**
