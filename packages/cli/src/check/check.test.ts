@@ -186,11 +186,13 @@ test('--text prints nothing for a pack without cards', async () => {
   expect((await checkPath(empty, { text: 'en' })).cards).toEqual([]);
 });
 
-test('mats, tokens and phases of Dominion and tags of Chaos can be translated', async () => {
+test('a pack of Dominion translates its mats, tokens and phases', async () => {
   const folder = dirname(
     file('named/cards.json', [
       {
         ...alms,
+        types: ['Phase'],
+        phase: { name: 'Dawn', after: 'action' },
         play: [
           { do: 'choose', from: 'hand', as: 'a' },
           { do: 'setAside', cards: '$a', mat: 'Shelf' },
@@ -200,10 +202,19 @@ test('mats, tokens and phases of Dominion and tags of Chaos can be translated', 
       },
     ]),
   );
-  const it = { Shelf: 'Scaffale', Ticket: 'Biglietto' };
+  const it = { Shelf: 'Scaffale', Ticket: 'Biglietto', Dawn: 'Alba' };
   file('named/pack.json', { game: 'dominion', translations: { it } });
+  const { faults, warnings, cards } = await checkPath(folder, { text: 'it' });
+  expect([faults, warnings]).toEqual([[], undefined]);
+  for (const name of ['Scaffale', 'Biglietto', 'Alba']) expect(cards?.[0]?.text).toContain(name);
+});
+
+test('a pack of Chaos translates its tags', async () => {
+  const goose = { type: 'creature', name: 'Goose', element: 'fire', cost: 1, hp: 10 };
+  const attacks = [{ name: 'Peck', cost: 1, power: 10 }];
+  const folder = dirname(file('tagged/cards.json', [{ ...goose, attacks, tags: ['feathered'] }]));
+  file('tagged/pack.json', { game: 'chaos', translations: { it: { feathered: 'piumato' } } });
   const { faults, cards } = await checkPath(folder, { text: 'it' });
   expect(faults).toEqual([]);
-  expect(cards?.[0]?.text).toContain('Scaffale');
-  expect(cards?.[0]?.text).toContain('Biglietto');
+  expect(cards?.[0]?.text).toContain('piumato');
 });
