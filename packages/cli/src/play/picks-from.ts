@@ -1,4 +1,4 @@
-import { type Ask, type Message, pickBounds } from '@cardwright/kernel';
+import { type Ask, type Message, pickBounds, pickError } from '@cardwright/kernel';
 
 /** A message of the terminal. */
 export const terminal = (key: string, args: NonNullable<Message['args']> = {}): Message => ({
@@ -35,3 +35,32 @@ export function picksFrom(line: string, ask: Ask): number[] | Message {
   if (picks.length === 0 && ask.kind !== 'some') return terminal('pick.one');
   return picks;
 }
+
+/** Why the rules refuse these picks; undefined if they accept them. */
+export function refusedPicks(ask: Ask, picks: readonly number[]): Message | undefined {
+  if (!pickError(ask, picks)) return undefined;
+  const { min, max } = pickBounds(ask);
+  const count = picks.length;
+  if (ask.kind === 'number')
+    return count === 1
+      ? terminal('pick.refused.number', { number: String(picks[0]), min, max })
+      : terminal('pick.number', { min, max });
+  if (ask.kind === 'one' || ask.kind === 'yes-no') {
+    if (count !== 1) return refusedCount(1, 1, count);
+  } else if (count < min || count > max) return refusedCount(min, max, count);
+  const offered = ask.kind === 'yes-no' ? 2 : ask.options.length;
+  const missing = picks.find((pick) => pick < 0 || pick >= offered);
+  return missing === undefined
+    ? terminal('pick.refused.twice', {
+        option: String(picks.find((pick, i) => picks.indexOf(pick) < i)),
+      })
+    : terminal('pick.refused.missing', { option: String(missing), count: offered });
+}
+
+const refusedCount = (min: number, max: number, count: number): Message =>
+  terminal('pick.refused.count', {
+    min,
+    max,
+    count,
+    range: min === max ? 'exact' : 'between',
+  });

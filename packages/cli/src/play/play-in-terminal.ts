@@ -29,7 +29,7 @@ import { typeWords } from '../type-words.ts';
 import { explainedLines } from './explained-lines.ts';
 import { cardsInScene, findCard } from './find-card.ts';
 import { hintText } from './hint.ts';
-import { pickCountText, picksFrom, terminal } from './picks-from.ts';
+import { pickCountText, picksFrom, refusedPicks, terminal } from './picks-from.ts';
 import { questionText } from './question-text.ts';
 import { sceneLines } from './scene-lines.ts';
 import { matchFrom, startPosition } from './start-position.ts';
@@ -72,7 +72,7 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
   const players = names.map((player) =>
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),
   );
-  const called = (seat: number): string => `Player ${seat + 1} (${names[seat]})`;
+  const called = seatNames(names, flags.language);
   const translations = position
     ? translationsIn(game, machine.content, position.pack, flags.language)
     : translationsOf(game, flags.pack, flags.language);
@@ -99,6 +99,16 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
       flags.record,
       `${JSON.stringify(sealed(hashedRecord(machine, match.record)), null, 1)}\n`,
     );
+}
+
+/** "Player 1 (you)": a seat and who plays there, in a language. */
+export function seatNames(names: readonly string[], language: string): (seat: number) => string {
+  const words = wordsIn(language);
+  return (seat) => {
+    const player = names[seat] ?? '';
+    const name = player === 'you' ? words(terminal('you')) : player;
+    return words(terminal('player', { n: seat + 1, name }));
+  };
 }
 
 /** A position comes with its own cards and rules, and cannot start a record. */
@@ -266,16 +276,13 @@ class TerminalGame {
       } else if (line.startsWith('?')) print(this.card(line.slice(1).trim()));
       else {
         const picks = picksFrom(line, ask);
-        const wrong =
-          'key' in picks
-            ? this.words(picks)
-            : machine.refusal(state, ask.seat, { ask: ask.id, pick: picks })?.message;
+        const wrong = 'key' in picks ? picks : refusedPicks(ask, picks);
         if (wrong === undefined) {
           this.decisions.push(this.match.record.entries.length);
           this.answer(ask, picks as number[]);
           return true;
         }
-        print(colour.yellow(wrong));
+        print(colour.yellow(this.words(wrong)));
       }
     }
   }
