@@ -142,7 +142,8 @@ export const chaos = defineGame({
       horizon: 60,
       trust: 0.5,
       learned: { horizon: 0 },
-      levels: [4, 8, 12, 1200, 10_000],
+      levels: [6, 8, 12, 1200, 10_000],
+      overlooked: [30, 15, 0, 0, 0],
     },
   },
 });

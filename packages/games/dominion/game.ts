@@ -134,6 +134,12 @@ export const dominion = defineGame({
     obvious: obviousDominion,
     evolution: strategyEvolution,
     personalities: dominionPersonalities,
-    search: { horizon: 40, random: 1, trust: 0.7, levels: [4, 12, 24, 200, 1000] },
+    search: {
+      horizon: 40,
+      random: 1,
+      trust: 0.7,
+      levels: [8, 12, 24, 200, 1000],
+      overlooked: [25, 15, 0, 0, 0],
+    },
   },
 });

@@ -132,7 +132,8 @@ export const lanes = defineGame({
       horizon: 20,
       trust: 0.5,
       learned: { horizon: 0 },
-      levels: [4, 12, 24, 1000, 10_000],
+      levels: [6, 12, 24, 1000, 10_000],
+      overlooked: [38, 15, 0, 0, 0],
     },
   },
 });

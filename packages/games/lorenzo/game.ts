@@ -146,7 +146,8 @@ export const lorenzo = defineGame({
       horizon: 30,
       trust: 0.7,
       learned: { horizon: 5 },
-      levels: [4, 8, 12, 600, 4000],
+      levels: [6, 8, 12, 600, 4000],
+      overlooked: [27, 15, 0, 0, 0],
     },
   },
 });

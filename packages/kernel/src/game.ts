@@ -481,7 +481,7 @@ export interface PlayerEvolution<S extends State = State, C extends Content = Co
   likeness(content: C, state: S, seat: Seat, genome: Plain): number;
 }
 
-/** The parameters of a search's playouts, and the iteration counts of the five levels. */
+/** The parameters of a search's playouts, and how the five levels differ. */
 export interface GameSearch {
   /** Decisions of a playout before the evaluation function is applied. */
   horizon: number;
@@ -501,8 +501,13 @@ export interface GameSearch {
   /** What levels 4 and 5 do differently if there is a trained value function. */
   learned: Partial<Pick<GameSearch, 'horizon' | 'random' | 'explore' | 'trust' | 'widen'>>;
   /** Iterations per decision of levels 1 to 5. */
-  levels: readonly [number, number, number, number, number];
+  levels: PerLevel;
+  /** Percentage of their own options that levels 1 to 5 overlook, as people do. */
+  overlooked: PerLevel;
 }
+
+/** One number for each of the five levels. */
+export type PerLevel = readonly [number, number, number, number, number];
 
 /**
  * A game whose state counts rounds returns how many have started. Any other returns whose turn it

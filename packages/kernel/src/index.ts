@@ -28,6 +28,7 @@ export {
   type Outcome,
   type Pack,
   type PackIdentity,
+  type PerLevel,
   type Personality,
   type Player,
   PlayerFault,

@@ -4,7 +4,7 @@ import type { Game, GameSearch, Personality } from '@cardwright/kernel';
  * The parameters of a search: the game's own settings, an iteration count and the share of options
  * it overlooks. None of them is a time: the same table, seed and settings give the same answer.
  */
-export interface SearchSettings extends Omit<GameSearch, 'levels'> {
+export interface SearchSettings extends Omit<GameSearch, 'levels' | 'overlooked'> {
   /** Iterations per decision. */
   count: number;
   /** Percentage of its own options that it overlooks, as people do. */
@@ -27,10 +27,8 @@ const DEFAULT: GameSearch = {
   clear: 0.5,
   learned: {},
   levels: [4, 8, 16, 150, 1000],
+  overlooked: [45, 15, 0, 0, 0],
 };
-
-/** The percentage of options that each level overlooks. */
-const OVERLOOK = [45, 15, 0, 0, 0] as const;
 
 /** The first level that plans for the table. */
 const FIRST_PLANNER = 3;
@@ -43,16 +41,16 @@ export const LEVELS = [1, 2, 3, 4, 5] as const;
 export const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.players.search });
 
 export function settingsForCount(game: Game, count: number): SearchSettings {
-  const { levels: _, ...rest } = searchOf(game);
+  const { levels: _levels, overlooked: _overlooked, ...rest } = searchOf(game);
   return { ...rest, count, overlook: 0, plans: false, judges: true };
 }
 
 export function settingsForLevel(game: Game, level: number): SearchSettings {
-  const { levels, ...rest } = searchOf(game);
+  const { levels, overlooked, ...rest } = searchOf(game);
   return {
     ...rest,
     count: levels[level - 1]!,
-    overlook: OVERLOOK[level - 1]!,
+    overlook: overlooked[level - 1]!,
     plans: level >= FIRST_PLANNER,
     judges: level >= FIRST_JUDGE,
   };
