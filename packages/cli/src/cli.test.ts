@@ -395,7 +395,7 @@ describe('play and replay', () => {
     );
     expect(played.code).toBe(0);
     expect(played.out).toContain('+2 Actions');
-    expect(played.out).toContain("'nonsense' is not a number");
+    expect(played.out).toContain('‘nonsense’ is not a number');
     expect(played.out).toContain('Won by Player 2');
     const verified = cardwright(['replay', record, '--verify', '--json']);
     expect(verified.code).toBe(0);
