@@ -20,6 +20,7 @@ import { lanesScene } from './scene.ts';
 import { lanesOptions, setUpLanes } from './setup.ts';
 import { copyLanes, leftOf } from './state.ts';
 import { END_TURN } from './rules/targets.ts';
+import { lanesStats } from './stats.ts';
 import { lanesText } from './text.ts';
 import { lanesTriggers } from './triggers/index.ts';
 import { CARD_TYPES, nameOf } from './compile/vocabulary.ts';
@@ -119,6 +120,7 @@ export const lanes = defineGame({
     option: lanesOption,
     event: lanesEvent,
     cardText: lanesText,
+    cardStats: lanesStats,
     scene: lanesScene,
   },
   players: {

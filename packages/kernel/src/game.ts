@@ -361,6 +361,8 @@ export interface GameFace<S extends State = State, C extends Content = Content> 
   event(content: C, event: GameEvent): Message | undefined;
   /** A card's printed text, worded from its effects. */
   cardText(content: C, card: string, words: Words): string;
+  /** Printed values that neither the cost nor the text repeats, such as hit points and attack. */
+  cardStats?(content: C, card: string): Message | undefined;
   scene(content: C, view: Plain, seat: Seat): Scene;
 }
 

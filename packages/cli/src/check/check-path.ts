@@ -69,6 +69,8 @@ export interface CardText {
   /** The type in the language of the text. */
   typeText: string;
   cost?: string;
+  /** Printed values that the text does not repeat. */
+  stats?: string;
   text: string;
 }
 
@@ -256,12 +258,17 @@ function cardTexts(
 ): CardText[] {
   const before = loadContent(game, under);
   const shipped = new Map(game.content.cards(before).map((card) => [card.id, card.json]));
+  const statsOf = (id: string): Pick<CardText, 'stats'> => {
+    const stats = game.face.cardStats?.(content, id);
+    return stats ? { stats: print(words(stats)) } : {};
+  };
   const worded = ({ id, name, type, cost, words: own }: CardInfo): CardText => ({
     id,
     name: own?.name ? words(own.name) : print(name),
     type,
     typeText: print(typeWords(type, language, words)),
     ...(cost !== undefined && { cost: own?.cost ? words(own.cost) : cost }),
+    ...statsOf(id),
     text: print(game.face.cardText(content, id, words)),
   });
   const all = game.content.cards(content);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { checkPath } from './check-path.ts';
@@ -217,4 +218,14 @@ test('a pack of Chaos translates its tags', async () => {
   const { faults, cards } = await checkPath(folder, { text: 'it' });
   expect(faults).toEqual([]);
   expect(cards?.[0]?.text).toContain('piumato');
+});
+
+test('--text prints the hit points, attack and movement of a unit of Lanes', async () => {
+  const shipped = fileURLToPath(new URL('../../../games/lanes/content', import.meta.url));
+  const checked = await checkPath(shipped, { text: 'en' });
+  const villager = checked.cards?.find(({ name }) => name === 'VILLAGER');
+  expect(villager?.stats).toBe('2 hit points, 2 attack, 1 movement');
+  expect(stripVTControlCharacters(report(checked))).toContain(
+    'VILLAGER (Unit, 0)\n  2 hit points, 2 attack, 1 movement\n\n',
+  );
 });

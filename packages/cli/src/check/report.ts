@@ -43,10 +43,11 @@ const replacementLine = ({ card, by }: Replacement): string =>
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-function cardLines({ name, typeText, cost, text }: CardText): string {
+function cardLines({ name, typeText, cost, stats = '', text }: CardText): string {
   const kind = printable(typeText);
   const head = `${colour.bold(printable(name))} (${kind}${cost === undefined ? '' : `, ${cost}`})`;
-  return `${head}\n${printable(text).replace(/^/gm, '  ')}\n`;
+  const lines = [stats, text].filter((part) => part !== '').map(printable);
+  return `${[head, ...lines.map((line) => line.replace(/^/gm, '  '))].join('\n')}\n`;
 }
 
 function faultText(
