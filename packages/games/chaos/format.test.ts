@@ -444,6 +444,47 @@ describe('packs', () => {
     expect(faults).toEqual([]);
     expect(content!.cards).toEqual([]);
   });
+  test('all faults of cards and decks are reported in one run', () => {
+    const otters = new Array<string>(14).fill('Reed Otter');
+    const decks = [
+      { name: 'One', commander: 'Maren Slowtide', cards: [...otters, 'Reed Oter'], size: 15 },
+      { name: 'Two', commander: 'Reed Otter', cards: ['Reed Otter'] },
+      { name: 'Three', commander: 'Maren Slowtide', cards: [...otters, 'Goose'] },
+    ];
+    const cards = [
+      { ...creature({}), name: 'Goose', hp: 'many' },
+      { ...creature({}), name: 'Gander', elemen: 'fire' },
+    ];
+    const { faults } = loadChaos(shipped, {
+      files: [
+        { path: 'cards.json', text: JSON.stringify(cards) },
+        { path: 'decks.json', text: JSON.stringify(decks) },
+      ],
+    });
+    expect(faults.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([
+      'cards.json/0/hp',
+      'cards.json/1/elemen',
+      'decks.json/0/size',
+      'decks.json/0/cards/14',
+      'decks.json/1/commander',
+      'decks.json/1',
+    ]);
+  });
+  test('a card with a syntax error may have any name, but a deck still has its size', () => {
+    const decks = [{ name: 'One', commander: 'Maren Slowtide', cards: ['Goose'] }];
+    const { faults } = loadChaos(shipped, {
+      files: [
+        { path: 'cards.json', text: '[{ "type": "creature", "name" "Goose" }]' },
+        { path: 'decks.json', text: JSON.stringify(decks) },
+      ],
+    });
+    expect(new Set(faults.map(({ file, message }) => `${file}: ${message}`))).toEqual(
+      new Set([
+        'cards.json: not JSON: expected a colon',
+        'decks.json: One: a deck needs exactly 15 cards, this one has 1',
+      ]),
+    );
+  });
   test('faults of a deck: an unknown card, a wrong size, a commander inside', () => {
     const deck = (cards: string[], commander = 'Maren Slowtide'): FileFault[] =>
       loadChaos(shipped, {

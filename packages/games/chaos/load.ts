@@ -10,10 +10,11 @@ import {
   standsAlone,
 } from '@cardwright/kernel';
 import {
-  checkFile,
+  checkList,
   nearest,
   type Path,
   type Places,
+  readableDeck,
   readJson,
   readManifestDecks,
   salvage,
@@ -22,9 +23,9 @@ import {
 } from '../loading/index.ts';
 import { CardCompiler } from './compile/card-compiler.ts';
 import { allCards, cardWarnings, type PlacedCard } from './compile/card-warnings.ts';
-import type { Card, ChaosContent, Deck } from './content.ts';
-import { deckFaults } from './rules/decks.ts';
-import { CARDS_FILE, type DeckFile, DECKS_FILE, decksSchema, namedDeckSchema } from './format.ts';
+import type { ChaosContent, Deck } from './content.ts';
+import { type DeckCard, deckFaults } from './rules/decks.ts';
+import { CARDS_FILE, type DeckFile, DECKS_FILE, deckSchema, namedDeckSchema } from './format.ts';
 import { DEFAULT_RULES } from './setup.ts';
 import { readCard } from './compile/read-card.ts';
 import type { NamedCard } from './compile/reading.ts';
@@ -44,6 +45,10 @@ interface Gathered {
   /** Creatures that effects create by name. */
   named: NamedCard[];
   decks: Map<string, PlacedDeck>;
+  /** The names of cards that have faults, so that nothing else is wrong with naming them. */
+  faulty: Set<string>;
+  /** A faulty card may have any name, so no name is unknown. */
+  namesUnknown: boolean;
 }
 
 interface PlacedDeck {
@@ -74,6 +79,8 @@ function compileFiles(
     placed: [],
     named: [],
     decks: new Map(),
+    faulty: new Set(),
+    namesUnknown: false,
   };
   const inDecks: FileFault[] = [];
   if (!standsAlone(pack)) for (const file of shipped) gather(g, file, true);
@@ -96,19 +103,16 @@ function compileFiles(
     DEFAULT_RULES,
   );
   for (const card of g.placed) g.warnings.push(...cardWarnings(card, all));
-  const failed = () => ({ faults: [...g.faults, ...inDecks], warnings: g.warnings });
-  if (g.faults.length > 0) return failed();
 
   // cards given in a scenario can be named too, unless a card of the files has the name
   const names = new Map([...trees.map((tree, i) => [tree.name, i] as const).reverse(), ...byName]);
-  for (const reference of g.named) g.faults.push(...namedFault(reference, trees, names));
-  if (g.faults.length > 0) return failed();
+  for (const reference of g.named) g.faults.push(...namedFault(g, reference, trees, names));
+  const inDeck = trees.map(deckCard);
+  const decks = [...g.decks.values()].flatMap((entry) => compileDeck(g, entry, inDeck, byName));
+  if (g.faults.length > 0 || inDecks.length > 0)
+    return { faults: [...g.faults, ...inDecks], warnings: g.warnings };
   const compiler = new CardCompiler(names);
   compiler.addAll(trees);
-  const decks = [...g.decks.values()].flatMap((entry) =>
-    compileDeck(g, entry, compiler.cards, byName),
-  );
-  if (g.faults.length > 0 || inDecks.length > 0) return failed();
   const hash = hashPlain({ cards: trees, decks });
   return {
     content: { hash, programs: compiler.programs, cards: compiler.cards, byName, decks },
@@ -135,22 +139,25 @@ function gather(g: Gathered, file: SourceFile, shipped: boolean): void {
       g.cards.set(tree.name, tree);
     }
   } else if (fileName(file.path) === DECKS_FILE) {
-    const { value: decks = [], places, faults } = checkFile(file, decksSchema);
+    const { entries, places, faults } = checkList(file, deckSchema);
     g.faults.push(...faults);
-    if (places)
-      for (const [at, deck] of decks.entries())
-        g.decks.set(deck.name, { deck, places, at: [at], shipped });
+    for (const { at, raw } of places ? entries : []) {
+      const read = readableDeck(deckSchema, raw);
+      if (read && places) g.decks.set(read.deck.name, { ...read, places, at, shipped });
+    }
   } else g.faults.push(...strayFile(file, [CARDS_FILE, DECKS_FILE]));
 }
 
 /** An effect can create any creature of the files by name, and nothing else. */
 function namedFault(
+  g: Gathered,
   { name, card, places, path }: NamedCard,
   trees: readonly CardTree[],
   names: ReadonlyMap<string, number>,
 ): FileFault[] {
   const place = names.get(name);
   if (place === undefined) {
+    if (mayBeFaulty(g, name)) return [];
     const meant = nearest(name, names.keys());
     return [
       places.fault(
@@ -167,6 +174,9 @@ function namedFault(
     places.fault(path, `${card}: '${name}' is ${what}`, 'only a creature can be made by an effect'),
   ];
 }
+
+const mayBeFaulty = ({ faulty, namesUnknown }: Gathered, name: string): boolean =>
+  namesUnknown || faulty.has(name);
 
 /** The cards of a file, and its warnings about fields without meaning. */
 interface ReadCards {
@@ -203,7 +213,9 @@ function readList(g: Gathered, file: SourceFile): PlacedCard[] {
 
 /** The cards of a file: a list of them, or a single card. */
 function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
-  const read = salvage(readJson(file, { deepest: DEEPEST }), g.faults);
+  const json = readJson(file, { deepest: DEEPEST });
+  if (!json.ok && file.path !== INLINE) g.namesUnknown = true;
+  const read = salvage(json, g.faults);
   if (!read) return [];
   const { value, places } = read;
   const values: { card: unknown; at: (string | number)[] }[] = Array.isArray(value)
@@ -212,9 +224,21 @@ function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
   return values.flatMap(({ card, at }) => {
     const before = g.faults.length;
     const tree = readCard(places, g, card, at);
-    return tree && g.faults.length === before ? [{ tree, raw: card, places, at }] : [];
+    if (tree && g.faults.length === before) return [{ tree, raw: card, places, at }];
+    const name = (card as { name?: unknown } | null)?.name;
+    if (typeof name === 'string') g.faulty.add(name);
+    else if (file.path !== INLINE) g.namesUnknown = true;
+    return [];
   });
 }
+
+/** What the rules of decks ask about a card of the files. */
+const deckCard = (tree: CardTree): DeckCard => ({
+  name: tree.name,
+  type: tree.type === 'spell' ? 'spell' : tree.commander ? 'commander' : 'creature',
+  made: false,
+  tree,
+});
 
 /**
  * A deck by indices of its cards. A shipped deck that a pack's cards make illegal is left out with
@@ -223,7 +247,7 @@ function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
 function compileDeck(
   g: Gathered,
   { deck, places, at, shipped, partial }: PlacedDeck,
-  cards: readonly Card[],
+  cards: readonly DeckCard[],
   byName: ReadonlyMap<string, number>,
 ): Deck[] {
   const before = g.faults.length;
@@ -231,7 +255,7 @@ function compileDeck(
   const warned = g.warnings.length;
   const find = (name: string, path: (string | number)[]): number => {
     const index = byName.get(name);
-    if (index === undefined && !(partial && name === '')) {
+    if (index === undefined && !(partial && name === '') && !mayBeFaulty(g, name)) {
       const meant = nearest(name, byName.keys());
       into.push(
         places.fault(

@@ -20,7 +20,7 @@ export {
   readManifest,
 } from './manifest.ts';
 export { withLearnedValue } from './learned-value.ts';
-export { type ManifestDeck, readManifestDecks } from './manifest-decks.ts';
+export { type ManifestDeck, readableDeck, readManifestDecks } from './manifest-decks.ts';
 export { nearest } from './nearest.ts';
 export { type Path, type Places, pointerTo, type ReadJson, readJson, salvage } from './places.ts';
 export { strayFile } from './stray-file.ts';

@@ -32,13 +32,25 @@ export function readManifestDecks<T>(
     return Object.entries(manifest.decks ?? {}).flatMap(([name, raw]): ManifestDeck<T>[] => {
       const at = ['decks', name];
       const checked = schema.safeParse(raw);
-      if (checked.success) return [{ name, deck: checked.data, places, at, partial: false }];
-      faults.push(...faultsFor(checked.error, at, manifest, places));
-      // the rest is read too, so that all faults of a deck are reported at once
-      const rest = schema.safeParse(withoutFaulty(raw, checked.error));
-      return rest.success ? [{ name, deck: rest.data, places, at, partial: true }] : [];
+      if (!checked.success) faults.push(...faultsFor(checked.error, at, manifest, places));
+      const read = readableDeck(schema, raw);
+      return read ? [{ name, ...read, places, at }] : [];
     });
   });
+}
+
+/**
+ * A deck without its faulty parts, so that all its faults are reported at once; undefined if too
+ * little is left of it.
+ */
+export function readableDeck<T>(
+  schema: z.ZodType<T>,
+  raw: unknown,
+): { deck: T; partial: boolean } | undefined {
+  const checked = schema.safeParse(raw);
+  if (checked.success) return { deck: checked.data, partial: false };
+  const rest = schema.safeParse(withoutFaulty(raw, checked.error));
+  return rest.success ? { deck: rest.data, partial: true } : undefined;
 }
 
 function withoutFaulty(raw: unknown, { issues }: z.ZodError): unknown {

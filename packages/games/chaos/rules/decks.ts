@@ -7,7 +7,12 @@ import type { ChaosTable } from '../state.ts';
 const NOT_IN_DECKS = ['summon', 'forme', 'debug'];
 const DECK_SIZE = 15;
 
-export const mayBeInDeck = (card: Card): boolean =>
+/** What decides whether a card may be in a deck. */
+export type DeckCard = Pick<Card, 'name' | 'type' | 'made'> & {
+  readonly tree: Pick<Card['tree'], 'tags'>;
+};
+
+export const mayBeInDeck = (card: DeckCard): boolean =>
   !card.made &&
   card.type !== 'commander' &&
   !card.tree.tags.some((tag) => NOT_IN_DECKS.includes(tag));
@@ -17,7 +22,7 @@ export const mayBeInDeck = (card: Card): boolean =>
  * Cards that do not exist (-1) are skipped.
  */
 export function deckFaults(
-  cards: readonly Card[],
+  cards: readonly DeckCard[],
   commander: number,
   list: readonly number[],
   size: number = DECK_SIZE,
