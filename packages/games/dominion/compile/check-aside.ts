@@ -35,7 +35,7 @@ export function checkAside(
       fault(
         path,
         `'${inner}' is not allowed while cards are set aside`,
-        'first place the remaining cards with "putBack" or "discardAside"',
+        'first place the remaining cards with "putBack", "discardAside" or "rest"',
       );
     if (!turned && (CLEARS.has(effect) || line.from === 'aside'))
       warnings.push(
@@ -66,7 +66,7 @@ export function checkAside(
     fault(
       [...at, open],
       `no line after '${lines[open]?.do}' places the remaining cards, so they would be lost`,
-      'end with { "do": "putBack" } or { "do": "discardAside" }',
+      'end with "putBack" or "discardAside", or with "rest" and "to": "hand" or "trash"',
     );
   return { faults, warnings };
 }
