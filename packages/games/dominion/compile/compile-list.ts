@@ -123,6 +123,8 @@ export class Slots {
   readonly plurals = new Set<string>();
   /** The lines that filled a slot with cards in play. */
   readonly inPlay = new Map<string, EffectJson>();
+  /** The only line that fills a slot; undefined if there are several. */
+  readonly filledBy = new Map<string, EffectJson | undefined>();
   readonly place: Place;
   /** It answers an event, or is inside a list that does. */
   readonly answering: boolean;
@@ -285,6 +287,9 @@ function mayMatch(where: Where | undefined, { name, types, cost }: Card): boolea
   );
 }
 
+/** Effects that fill a slot with the cards that match their "where". */
+const CHOOSES: ReadonlySet<string> = new Set(['choose', 'find', 'all']);
+
 const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word);
 
 const keyOf = (slot: string): string => slot.replace(/^\$/, '');
@@ -351,9 +356,18 @@ class LineCompiler implements Compiling {
       zoneOf: (slot) => this.slots.zones.get(keyOf(slot)),
       atEndOfTurn: this.slots.atEndOfTurn,
       cardNamed: (name) => this.of.cards.get(name),
+      cardsLike: (where) => [...this.of.cards.values()].filter((one) => mayMatch(where, one)),
+      whereOf: (slot) => this.whereOf(slot),
+      before: this.within.lines.slice(0, this.within.lines.indexOf(this.line)),
       warn: (field, message, hint) =>
         this.of.warnings.push(places.fault([...this.path, ...field], message, hint)),
     });
+  }
+
+  /** The filter of the line that has filled a slot, if only one line can have. */
+  private whereOf(slot: string): Where | undefined {
+    const filled = this.slots.filledBy.get(keyOf(slot));
+    return filled && CHOOSES.has(filled.do) ? (filled.where ?? {}) : undefined;
   }
 
   card(wanted: string): number {
@@ -383,6 +397,7 @@ class LineCompiler implements Compiling {
       zones.set(key, this.zoneFilledFrom());
       if (fillsSeveral(this.line)) this.slots.plurals.add(key);
       else this.slots.plurals.delete(key);
+      this.slots.filledBy.set(key, this.slots.filledBy.has(key) ? undefined : this.line);
       if (this.line.from === 'inPlay') this.slots.inPlay.set(key, this.line);
       else this.slots.inPlay.delete(key);
     }

@@ -195,6 +195,30 @@ const warnings: [string, Json, string, RegExp][] = [
     /no card sets cards aside on the mat 'Attic'/,
   ],
   ['points of 0', { ...action(draw), points: 0 }, '/0/points', /always 0/],
+  [
+    'a card exchanged for the same card',
+    action(choose({ where: { name: 'Copper' } }), { do: 'exchange', cards: '$x', card: 'Copper' }),
+    '/0/play/1/card',
+    /\$x is always Copper itself/,
+  ],
+  [
+    'cards made cheaper that cost 0',
+    action({ do: 'costLess', n: 1, type: 'Curse' }),
+    `${AT}/type`,
+    /every card of the type Curse costs 0/,
+  ],
+  [
+    'a hand drawn up to fewer cards than before',
+    action({ do: 'drawUpTo', n: 7 }, { do: 'coins', n: 1 }, { do: 'drawUpTo', n: 6 }),
+    '/0/play/2/n',
+    /just been drawn up to 7 cards/,
+  ],
+  [
+    'Victory cards that are to be played',
+    action(choose({ where: { type: 'Victory', notType: 'Action' } }), { do: 'play', cards: '$x' }),
+    '/0/play/1/cards',
+    /no card that \$x may hold is ever played/,
+  ],
 ];
 
 describe('what a card says that can never matter is a warning with its place', () => {
@@ -205,6 +229,29 @@ describe('what a card says that can never matter is a warning with its place', (
       [pointer, expect.stringMatching(message)],
     ]);
     expect(found[0]?.hint).toBeTruthy();
+  });
+});
+
+const silver = { do: 'exchange', cards: '$x', card: 'Silver' };
+const upTo = (n: number): Json => ({ do: 'drawUpTo', n });
+const skip = { type: 'Action' };
+const inEither = (one: string, other: string): Json => ({
+  do: 'if',
+  count: 'emptyPiles',
+  play: [choose({ where: { name: one } })],
+  else: [choose({ where: { name: other } })],
+});
+
+describe('what may matter after all is no warning', () => {
+  test.each<[string, Json]>([
+    ['an exchange of any Treasure', action(choose({ where: { type: 'Treasure' } }), silver)],
+    ['a choice made in one of two ways', action(inEither('Silver', 'Copper'), silver)],
+    ['a hand that got smaller', action(upTo(7), choose(), trash, upTo(6))],
+    ['a hand of more cards', action(upTo(5), upTo(6))],
+    ['skipped cards that are drawn again', action({ ...upTo(7), maySkip: skip }, upTo(6))],
+    ['playing any card', action(choose(), { do: 'play', cards: '$x' })],
+  ])('%s', (_name, card) => {
+    expect(loaded(card)).toMatchObject({ faults: [], warnings: [] });
   });
 });
 

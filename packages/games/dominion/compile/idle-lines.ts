@@ -22,6 +22,12 @@ export interface LineContext {
   readonly atEndOfTurn: boolean;
   /** A card by its name; undefined if its file has faults. */
   cardNamed(name: string): Pick<Card, 'types'> | undefined;
+  /** All cards that may match a filter. */
+  cardsLike(where: Where): readonly Card[];
+  /** The filter of the cards in a slot; undefined if it is not known. */
+  whereOf(slot: string): Where | undefined;
+  /** The lines of the same list before this one. */
+  readonly before: readonly EffectJson[];
   warn(field: Path, message: string, hint: string): void;
 }
 
@@ -60,10 +66,55 @@ export function idleLine(line: EffectJson, c: LineContext): void {
     c.warn(['do'], `'${effect}' has no effect at the end of the turn`, 'write "at": "buyPhase"');
   if (effect === 'if') idleCondition(line, c);
   if (effect === 'whenFirst') neverPlayed(String(line.card), c);
+  if (effect === 'costLess') nothingCheaper(line, c);
+  if (effect === 'drawUpTo') idleDraw(line, c);
+  if (typeof line.cards === 'string') idleUse(line, line.cards, c);
   idleMove(line, c);
   if (effect === 'modes') idleModes(line, c);
   if (typeof line.with === 'string' && effect !== 'may') idleWith(line, line.with, c);
   for (const [field, where] of wheresIn(line)) idleWhere(where, field, c);
+}
+
+function nothingCheaper({ type }: EffectJson, c: LineContext): void {
+  const like = c.cardsLike({ type } as Where);
+  if (type !== undefined && like.length > 0 && like.every(({ cost }) => cost === 0))
+    c.warn(
+      ['type'],
+      `every card of the type ${String(type)} costs 0 anyway`,
+      'name another type, or remove "type"',
+    );
+}
+
+/** Effects after which the hand is not smaller. */
+const KEEPS_HAND = new Set(['actions', 'buys', 'coins', 'points', 'costLess', 'tokens', 'cards']);
+
+/** A hand that was just drawn up to more cards needs no more. */
+function idleDraw({ n }: EffectJson, c: LineContext): void {
+  const earlier = c.before.findLast(({ do: effect }) => !KEEPS_HAND.has(effect));
+  // Cards that were set aside are discarded, and may be drawn by the second line.
+  if (earlier?.do !== 'drawUpTo' || earlier.maySkip !== undefined) return;
+  if (Number(n) <= Number(earlier.n))
+    c.warn(
+      ['n'],
+      `the hand has just been drawn up to ${String(earlier.n)} cards, so none is drawn`,
+      'remove the line, or raise "n"',
+    );
+}
+
+/** Cards of a slot that are exchanged for themselves, or can never be played. */
+function idleUse({ do: effect, card }: EffectJson, slot: string, c: LineContext): void {
+  if (effect !== 'exchange' && effect !== 'play') return;
+  const where = c.whereOf(slot);
+  const like = where && c.cardsLike(where);
+  if (!like || like.length === 0) return;
+  if (effect === 'exchange' && like.every(({ name }) => name === card))
+    c.warn(['card'], `${slot} is always ${String(card)} itself`, 'name another card');
+  if (effect === 'play' && !like.some(({ types }) => types.some(isPlayable)))
+    c.warn(
+      ['cards'],
+      `no card that ${slot} may hold is ever played`,
+      'choose an Action or a Treasure',
+    );
 }
 
 /** Where an effect puts cards. */
