@@ -309,3 +309,12 @@ describe('what would lose a choice is an error', () => {
     expect(loaded(card)).toMatchObject({ faults: [] });
   });
 });
+
+test('the hints about cards set aside name all three effects that place them', () => {
+  const look = { do: 'look', n: 3 };
+  const hints = [action(look), action(look, { do: 'drawUpTo', n: 6 }, { do: 'putBack' })].map(
+    (card) => loaded(card).faults[0]?.hint,
+  );
+  for (const effect of ['putBack', 'discardAside', 'rest'])
+    for (const hint of hints) expect(hint).toContain(`"${effect}"`);
+});
