@@ -38,7 +38,7 @@ describe('card texts come from effects', () => {
     [
       'Stonemason',
       'Your actions at the building tower get +2 value.\n' +
-        'Cards of the building tower cost 1 wood or 1 stone less.',
+        'Cards you take from the building tower cost 1 wood or 1 stone less.',
     ],
     [
       'Architect',
@@ -59,7 +59,7 @@ describe('card texts come from effects', () => {
     ],
     [
       'Pico della Mirandola',
-      'Needs 2 buildings and 4 ventures.\nCards of any tower cost 3 coins less.',
+      'Needs 2 buildings and 4 ventures.\nCards you take from any tower cost 3 coins less.',
     ],
   ])('%s', (card, expected) => expect(text(card)).toBe(expected));
 
@@ -100,10 +100,102 @@ describe('card texts come from effects', () => {
       instantPayload: [{ WOOD: 1, COINS: -2 }, { NUMBER: 1 }],
     };
     expect(ofPack(en, gifts)).toBe(
-      'Immediately: 1 wood, a loss of 2 coins, and a council privilege.',
+      'Immediately: 1 wood; you lose 2 coins; then you get a council privilege.',
     );
     expect(ofPack(it, gifts)).toBe(
-      'Subito: 1 legno, una perdita di 2 monete e un privilegio del consiglio.',
+      'Subito: 1 legno; perdi 2 monete; poi ricevi un privilegio del consiglio.',
+    );
+  });
+
+  test('a gain next to a conversion or a loss does not read as part of it', () => {
+    const wood = { RESOURCEIN: { COINS: 1 }, RESOURCEOUT: { WOOD: 2 } };
+    const coins = { RESOURCEIN: { WOOD: 1 }, RESOURCEOUT: { COINS: 2 } };
+    const instant = {
+      cardType: 'TERRITORYCARD',
+      instantEffect: ['CHANGE', 'CHANGE', 'PRIVILEGE', 'ADD'],
+      instantPayload: [wood, coins, { NUMBER: 2 }, { SERVANTS: 1, MILITARY_POINTS: -1 }],
+    };
+    expect(ofPack(en, instant)).toBe(
+      'Immediately: you may turn 1 coin into 2 wood; you may turn 1 wood into 2 coins; ' +
+        'then you get 2 different council privileges and 1 servant; you lose 1 military point.',
+    );
+    expect(ofPack(it, instant)).toBe(
+      'Subito: puoi convertire 1 moneta in 2 legni; puoi convertire 1 legno in 2 monete; ' +
+        'poi ricevi 2 privilegi del consiglio diversi e 1 servitore; perdi 1 punto militare.',
+    );
+    const work = {
+      cardType: 'TERRITORYCARD',
+      permanentEffect: ['CHANGE', 'ADD', 'BONUS', 'PRIVILEGE'],
+      permanentPayload: [
+        wood,
+        { STONE: -1, SERVANTS: 1 },
+        {
+          TYPE: 'CARD',
+          FOREACH: 'BUILDINGCARD',
+          QUANTITY: 1,
+          INCREASE: 'FAITH_POINTS',
+          INCREASINGQUANTITY: -1,
+        },
+        { NUMBER: 1 },
+      ],
+    };
+    expect(ofPack(en, work)).toBe(
+      'Harvest from 3: 1 servant and a council privilege; ' +
+        'you lose 1 faith point for every building you own and 1 stone; ' +
+        'you may turn 1 coin into 2 wood.',
+    );
+    expect(ofPack(it, work)).toBe(
+      'Raccolto da 3: 1 servitore e un privilegio del consiglio; ' +
+        'perdi 1 punto fede per ogni edificio che possiedi e 1 pietra; ' +
+        'puoi convertire 1 moneta in 2 legni.',
+    );
+    const six = {
+      cardType: 'CHARACTERCARD',
+      minimumActionValue: null,
+      instantEffect: ['ADD', 'FAMILYSIXVALOR', 'ADD'],
+      instantPayload: [{ WOOD: 1 }, null, { STONE: 1 }],
+    };
+    expect(ofPack(en, six)).toBe(
+      'Immediately: 1 wood; one of your coloured family members not yet placed has value 6 ' +
+        'in this round; then you get 1 stone.',
+    );
+  });
+
+  test('alternatives that are lists are set apart', () => {
+    const leader = {
+      name: 'Test',
+      requirements: {
+        RESOURCE: { MILITARY_POINTS: 6, COINS: 4 },
+        CARDTYPE: [{ CHARACTERCARD: 3 }, { TERRITORYCARD: 2, VENTURECARD: 2 }],
+      },
+      instantEffect: 'CHANGE',
+      instantPayload: [
+        { RESOURCEIN: { WOOD: 1 }, RESOURCEOUT: { COINS: 1, STONE: 1 } },
+        { RESOURCEIN: { COINS: 2 }, RESOURCEOUT: { VP: 2 } },
+      ],
+    };
+    const textOf = (words: typeof en, more: object = {}): string => {
+      const files = [{ path: 'leaders.json', text: JSON.stringify([{ ...leader, ...more }]) }];
+      const loaded = lorenzo.content.load(shippedFiles('lorenzo'), { files });
+      if (!loaded.content) throw new Error(JSON.stringify(loaded.faults));
+      return lorenzo.face.cardText(loaded.content, 'Test', words);
+    };
+    expect(textOf(en)).toBe(
+      'Needs 4 coins and 6 military points, and either 3 characters, or 2 territories and ' +
+        '2 ventures.\n' +
+        'Once a round: you may turn 1 wood into 1 stone and 1 coin, or 2 coins into ' +
+        '2 victory points.',
+    );
+    expect(textOf(it)).toBe(
+      'Richiede 4 monete e 6 punti militari e, a scelta, 3 personaggi, oppure 2 territori e ' +
+        '2 imprese.\n' +
+        'Una volta per giro: puoi convertire 1 legno in 1 pietra e 1 moneta, oppure 2 monete in ' +
+        '2 punti vittoria.',
+    );
+    const either = { CARDTYPE: [{ CHARACTERCARD: 3 }, { VENTURECARD: 2 }] };
+    expect(textOf(en, { requirements: either })).toMatch(/^Needs 3 characters or 2 ventures\./);
+    expect(textOf(en, { requirements: { RESOURCE: { COINS: 4 }, ...either } })).toMatch(
+      /^Needs 4 coins, and either 3 characters or 2 ventures\./,
     );
   });
 

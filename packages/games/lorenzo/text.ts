@@ -46,14 +46,32 @@ export const countWords = (counts: CardCounts): Message[] =>
     m(`type.${CARD_TYPES[type]}`, { n: counts[type] }),
   );
 
-/** Alternatives in words: "1 wood or 1 stone". */
-export const either = ([first, ...more]: readonly Message[]): Message =>
-  more.reduce((a, b) => m('text.or', { a, b }), first ?? m('good.nothing'));
-/** Goods that are named in a list belong to the list around it: "1 wood, 1 coin and …". */
-const unnested = (words: readonly Message[]): Message[] =>
-  words.flatMap((one) =>
-    one.key === 'lorenzo.good.list' && Array.isArray(one.args?.goods) ? one.args.goods : [one],
+/** Several messages as one; nothing if there is none. */
+const joined = (key: string, [first, ...more]: readonly Message[]): Message =>
+  more.reduce((a, b) => m(key, { a, b }), first ?? m('good.nothing'));
+
+/** Alternatives in words: "1 wood or 1 stone"; with a comma if one of them is a list. */
+export const either = (ways: readonly Message[]): Message =>
+  joined(ways.some(hasList) ? 'text.orList' : 'text.or', ways);
+const hasList = ({ args = {} }: Message): boolean =>
+  Object.values(args).some((value) =>
+    Array.isArray(value)
+      ? value.length > 1 || value.some(hasList)
+      : typeof value === 'object' && hasList(value),
   );
+/** Goods that are named in a list belong to the list around it: "1 wood, 1 coin and …". */
+const unnested = (one: Message): Message[] =>
+  one.key === 'lorenzo.good.list' && Array.isArray(one.args?.goods) ? one.args.goods : [one];
+/** Whether this is a number of goods for every so many of something. */
+const isCounted = ({ key }: Message): boolean =>
+  key === 'lorenzo.text.perCard' || key === 'lorenzo.text.perGood';
+/** What is lost, if this is the words of a loss. */
+const lostIn = ({ key, args }: Message): Message | undefined => {
+  const what = args?.what;
+  return key === 'lorenzo.good.loss' && typeof what === 'object' && 'key' in what
+    ? what
+    : undefined;
+};
 export const exchange = (pay: Goods, gain: Message): Message =>
   m('text.change', { pay: goodsMessage(pay), gain });
 
@@ -177,9 +195,6 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   return lines;
 }
 
-/** Several sentences as one message; nothing if there is none. */
-const joined = (key: string, [first, ...more]: readonly Message[]): Message =>
-  more.reduce((a, b) => m(key, { a, b }), first ?? m('good.nothing'));
 const sentences = (list: readonly Message[]): Message => joined('text.then', list);
 
 function tileText(content: LorenzoContent, number: number): Message[] {
@@ -197,9 +212,14 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
   const needs: Message[] = goodsWords(leader.goods);
   const [counts, ...others] = leader.cards;
   if (counts && others.length === 0) needs.push(...countWords(counts));
-  else if (counts)
-    needs.push(either(leader.cards.map((list) => m('good.list', { goods: countWords(list) }))));
-  if (needs.length > 0) lines.push(m('text.leaderNeeds', { what: needs }));
+  if (others.length > 0) {
+    const cards = either(leader.cards.map((list) => m('good.list', { goods: countWords(list) })));
+    lines.push(
+      needs.length > 0
+        ? m('text.leaderNeeds.either', { what: needs, cards })
+        : m('text.leaderNeeds', { what: [cards] }),
+    );
+  } else if (needs.length > 0) lines.push(m('text.leaderNeeds', { what: needs }));
   if (leader.jolly) lines.push(m('text.JOLLY'));
   const ability = programText(content, leader.program);
   if (ability.length > 0) lines.push(m('text.oncePerRound', { what: ability }));
@@ -207,26 +227,74 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
   return lines;
 }
 
-const programText = (content: LorenzoContent, program: number): Message[] =>
-  unnested(linesText(content, content.programs[program]?.lines ?? []));
-
-/** The lines of an effect list: parts of a sentence, or for lasting effects a sentence each. */
-function linesText(content: LorenzoContent, lines: readonly LorenzoLine[]): Message[] {
-  return lines.flatMap(({ effect, params }) => {
-    const { gift } = effect;
-    if (!gift) return effect.text?.(params, content) ?? [];
-    const prices = gift.prices(params);
-    return prices
-      ? m('text.may', {
-          what: either(prices.map((price, way) => exchange(price, gift.words(params, way)))),
-        })
-      : gift.words(params, 0);
-  });
-}
+/**
+ * What happens once or in every action: gains and losses as the words of gifts, and whole clauses
+ * such as "you may turn 1 coin into 1 wood".
+ */
+type Part = { readonly gift: Message } | { readonly clause: Message };
 
 /**
- * The gains of a card at harvest or production: all fixed goods together, then other automatic
- * gains, then the choices.
+ * Parts as one sentence, in their order. Neighbouring gains make one list; losses and conversions
+ * are clauses of their own, so that no gain reads as part of them: "1 wood; you lose 2 coins; you
+ * may turn 1 coin into 1 stone; then you get 1 servant".
+ */
+function partsText(parts: readonly Part[]): Message[] {
+  const clauses: Message[] = [];
+  let gains: Message[] = [];
+  let losses: Message[] = [];
+  const finish = (): void => {
+    if (gains.length > 0) {
+      const goods = m('good.list', { goods: gains });
+      clauses.push(clauses.length === 0 ? goods : m('text.thenGet', { what: goods }));
+    }
+    const lost = [...losses.filter(isCounted), ...losses.filter((loss) => !isCounted(loss))];
+    if (lost.length > 0) clauses.push(m('text.lose', { what: lost }));
+    gains = [];
+    losses = [];
+  };
+  for (const part of parts) {
+    if ('clause' in part) {
+      finish();
+      clauses.push(part.clause);
+      continue;
+    }
+    const words = unnested(part.gift);
+    const its = words.filter((word) => !lostIn(word));
+    // What is lost before a gain is also named before it. "For every" must not seem to belong to
+    // the goods before it.
+    if (its.length > 0 && losses.length > 0) finish();
+    else if (its.some(isCounted) && gains.some((gain) => !isCounted(gain))) finish();
+    gains.push(...its);
+    losses.push(...words.flatMap((word) => lostIn(word) ?? []));
+  }
+  finish();
+  const [only, ...more] = clauses;
+  if (!only) return [];
+  return more.length === 0 ? unnested(only) : [joined('text.clauses', clauses)];
+}
+
+const programText = (content: LorenzoContent, program: number): Message[] =>
+  partsText(
+    (content.programs[program]?.lines ?? []).flatMap(({ effect, params }): Part[] => {
+      const { gift } = effect;
+      if (!gift)
+        return (effect.text?.(params, content) ?? []).map((words) =>
+          effect.clause ? { clause: words } : { gift: words },
+        );
+      const prices = gift.prices(params);
+      if (!prices) return [{ gift: gift.words(params, 0) }];
+      const ways = prices.map((price, way) => exchange(price, gift.words(params, way)));
+      return [{ clause: m('text.may', { what: either(ways) }) }];
+    }),
+  );
+
+/** Lasting effects, a sentence each. */
+const linesText = (content: LorenzoContent, lines: readonly LorenzoLine[]): Message[] =>
+  lines.flatMap(({ effect, params }) => effect.text?.(params, content) ?? []);
+
+/**
+ * What a card gives at harvest or production: what it counts, all fixed goods together, privileges,
+ * then losses, then the choices.
  */
 function workText({ work }: DevelopmentCard): Message[] {
   if (!work) return [];
@@ -253,18 +321,26 @@ function workText({ work }: DevelopmentCard): Message[] {
           ),
         });
   };
-  return unnested([
-    ...(isNothing(goods) ? [] : [goodsMessage(goods)]),
-    ...[...named('BONUS'), ...named('PRIVILEGE')].map(({ effect, params }) =>
-      effect.gift.words(params, 0),
-    ),
-    ...work.choices.map(choice),
+  // A card gives everything at the same time, so its losses may be named after all its gains.
+  const wordsOf = ({ effect, params }: GiftLine): Message => effect.gift.words(params, 0);
+  const given = [
+    ...named('BONUS').map(wordsOf),
+    ...(isNothing(goods) ? [] : unnested(goodsMessage(goods))),
+    ...named('PRIVILEGE').map(wordsOf),
+  ];
+  const gifts = [...given.filter((one) => !lostIn(one)), ...given.filter(lostIn)];
+  return partsText([
+    ...gifts.map((gift) => ({ gift })),
+    ...work.choices.map((options) => ({ clause: choice(options) })),
   ]);
 }
 
 /** A cost for readers: "2 wood and 1 stone or 3 coins". */
 export const costWords = (card: DevelopmentCard): Message =>
-  either(card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)));
+  joined(
+    'text.or',
+    card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)),
+  );
 
 /** A short cost, with goods named as in the files: `2 wood, 1 stone / 3 coins`. */
 export function costText(card: DevelopmentCard): string | undefined {

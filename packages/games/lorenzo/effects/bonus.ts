@@ -42,9 +42,11 @@ export const bonusEffect = defineGift<BonusParams>('BONUS', {
   privileges: () => 0,
   words(params) {
     const { quantity, good, amount } = params;
-    const what = m(`good.${GOODS[good]}`, { n: amount });
-    return params.per === 'card'
-      ? m('text.perCard', { what, of: m(`each.${CARD_TYPES[params.of]}`, { n: quantity }) })
-      : m('text.perGood', { what, of: m(`good.${GOODS[params.of]}`, { n: quantity }) });
+    const what = m(`good.${GOODS[good]}`, { n: Math.abs(amount) });
+    const counted =
+      params.per === 'card'
+        ? m('text.perCard', { what, of: m(`each.${CARD_TYPES[params.of]}`, { n: quantity }) })
+        : m('text.perGood', { what, of: m(`good.${GOODS[params.of]}`, { n: quantity }) });
+    return amount < 0 ? m('good.loss', { what: counted }) : counted;
   },
 });

@@ -18,6 +18,8 @@ export interface LorenzoEffect<P = unknown> extends Effect<LorenzoState, Lorenzo
    * each for what lasts.
    */
   text?(params: P, content: LorenzoContent): readonly Message[];
+  /** The text of what happens once is a clause with a verb, not a thing that a player gets. */
+  readonly clause?: true;
 }
 
 /**

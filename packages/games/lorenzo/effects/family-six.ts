@@ -20,5 +20,6 @@ export const familySixEffect: LorenzoEffect<Record<string, never>> = {
     if (t.events) t.emit({ type: 'six', seat: f.seat, member });
     return undefined;
   },
+  clause: true,
   text: () => [m('text.FAMILYSIXVALOR')],
 };
