@@ -95,7 +95,8 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
   'at the start of the Buy': [
     action(
       { do: 'later', at: 'buyPhase', play: [{ do: 'coins', n: 1 }] },
-      { do: 'later', at: 'endOfTurn', play: [draw] },
+      { do: 'later', at: 'endOfTurn', play: [{ do: 'gain', cards: 'Silver' }] },
+      { do: 'later', at: 'afterCleanUp', play: [draw] },
     ),
   ],
   'Duration: next turn': [

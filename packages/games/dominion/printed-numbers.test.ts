@@ -360,7 +360,10 @@ describe('every number printed is the number moved', () => {
         ],
       });
       const { text, state } = table;
-      const [shells] = figures(text, /^At the end of this turn, \+(\d+) Shell/m);
+      const [shells] = figures(
+        text,
+        /^At the end of this turn, before the clean-up, \+(\d+) Shell/m,
+      );
       const [coins] = figures(
         text,
         /^At the start of (?:your next turn|each of your turns, for the rest of the game), \+(\d+) Coin/m,

@@ -93,7 +93,8 @@ export interface Turn {
   extra?: boolean;
 }
 
-export const LATER_TIMES = ['buyPhase', 'endOfTurn'] as const;
+/** `endOfTurn` is before the clean-up discards the hand, `afterCleanUp` after the draw. */
+export const LATER_TIMES = ['buyPhase', 'endOfTurn', 'afterCleanUp'] as const;
 export type LaterTime = (typeof LATER_TIMES)[number];
 
 export interface DominionState extends State {

@@ -547,7 +547,7 @@ class LineCompiler implements Compiling {
   /** The slots of an independent list; the given slot comes first. */
   private slotsFor(given: string | undefined): Slots {
     const slots = new Slots(placeOf(this.line.do), this.slots.answering);
-    slots.atEndOfTurn = this.line.do === 'later' && this.line.at === 'endOfTurn';
+    slots.atEndOfTurn = this.line.do === 'later' && this.line.at !== 'buyPhase';
     if (given === undefined) return slots;
     const key = keyOf(given);
     slots.numbers.set(key, 0);

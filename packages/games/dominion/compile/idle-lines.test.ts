@@ -56,6 +56,18 @@ const warnings: [string, Json, string, RegExp][] = [
     /at the end of the turn/,
   ],
   [
+    'coins after the clean-up',
+    action({ do: 'later', at: 'afterCleanUp', play: [{ do: 'coins', n: 1 }] }),
+    `${AT}/play/0/do`,
+    /at the end of the turn/,
+  ],
+  [
+    'cards drawn right before the clean-up',
+    action({ do: 'later', at: 'endOfTurn', play: [draw] }),
+    `${AT}/play/0/do`,
+    /discards the hand right after/,
+  ],
+  [
     'waiting for a card that is never played',
     action({ do: 'whenFirst', card: 'Estate', play: [draw] }),
     `${AT}/card`,

@@ -64,6 +64,7 @@ export function idleLine(line: EffectJson, c: LineContext): void {
     );
   if (c.atEndOfTurn && FOR_BUYING.has(effect))
     c.warn(['do'], `'${effect}' has no effect at the end of the turn`, 'write "at": "buyPhase"');
+  if (effect === 'later' && line.at === 'endOfTurn') drawnTooEarly(line.play as EffectJson[], c);
   if (effect === 'if') idleCondition(line, c);
   if (effect === 'whenFirst') neverPlayed(String(line.card), c);
   if (effect === 'costLess') nothingCheaper(line, c);
@@ -133,6 +134,20 @@ function idleMove({ do: effect, cards, mat }: EffectJson, c: LineContext): void 
     `${cards} is already there, so nothing moves`,
     'remove the line, or move it elsewhere',
   );
+}
+
+/** What adds cards to the hand. */
+const TO_HAND: ReadonlySet<string> = new Set(['cards', 'drawUpTo', 'toHand']);
+
+/** R7.11: the clean-up follows, and discards the hand. */
+function drawnTooEarly(lines: readonly EffectJson[], c: LineContext): void {
+  const last = lines.at(-1);
+  if (last && TO_HAND.has(last.do))
+    c.warn(
+      ['play', lines.length - 1, 'do'],
+      'the clean-up discards the hand right after this',
+      'write "at": "afterCleanUp"',
+    );
 }
 
 function neverPlayed(name: string, c: LineContext): void {

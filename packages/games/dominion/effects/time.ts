@@ -25,8 +25,16 @@ export const costLess = defineEffect({
 
 export const later = defineEffect({
   name: 'later',
-  about: 'runs a list later this turn: at the start of the Buy phase, or at the end of the turn',
-  params: exactly({ do: z.literal('later'), at: z.enum(LATER_TIMES), play: EffectList }),
+  about:
+    'runs a list later this turn: at the start of the Buy phase, at the end of the turn before the ' +
+    'clean-up discards the hand, or after the clean-up has drawn the next hand',
+  params: exactly({
+    do: z.literal('later'),
+    at: z
+      .enum(LATER_TIMES)
+      .describe('buyPhase, endOfTurn (before the clean-up) or afterCleanUp (after the draw)'),
+    play: EffectList,
+  }),
   compile: (json, c) => ({ at: json.at, program: c.list(json.play, 'later') }),
   text: (json, _who, w) => told('text.later', w.apart().body(json.play, 'you'), { at: json.at }),
   run(t, p, f) {

@@ -46,9 +46,11 @@ export const turn = defineProcedure({
     due(t, f) {
       const next = f.vars.due?.shift();
       if (next) return t.call(next.program, { seat: t.state.turn.seat, slots: [], then: 'due' });
-      const ending = f.vars.ending;
+      const { ending, ended } = f.vars;
       delete f.vars.due;
       delete f.vars.ending;
+      delete f.vars.ended;
+      if (ended) return nextTurn(t);
       return ending ? finishTurn(t) : askNext(t);
     },
 
@@ -143,11 +145,15 @@ function playFromHand(t: DominionTable, card: number): Signal {
   return t.run('playCard', playing(card, 1), seat, 'next');
 }
 
-/** Treasures still to be played; lists still to run, and whether the turn ends after them. */
+/**
+ * Treasures still to be played; lists still to run, and whether the clean-up (`ending`) or the next
+ * turn (`ended`) follows them.
+ */
 type TurnVars = {
   queue: number[];
   due?: { program: number; slots: Plain[] }[];
   ending?: boolean;
+  ended?: boolean;
 };
 
 /** The turn's own frame is the lowest. */
@@ -168,6 +174,7 @@ function runLater(t: DominionTable, time: LaterTime): Signal {
   const vars = turnVars(t);
   vars.due = due.map(({ program }) => ({ program, slots: [] }));
   if (time === 'endOfTurn') vars.ending = true;
+  if (time === 'afterCleanUp') vars.ended = true;
   return t.go('due');
 }
 
@@ -260,7 +267,7 @@ const cleanUp = (t: DominionTable): Signal => enterPhase(t, 'buy') ?? endTurn(t)
 const endTurn = (t: DominionTable): Signal =>
   (t.state.turn.later && runLater(t, 'endOfTurn')) ?? finishTurn(t);
 
-/** R2.8 */
+/** R2.8, R7.11 */
 function finishTurn(t: DominionTable): Signal {
   const s = t.state;
   const { turn } = s;
@@ -277,7 +284,7 @@ function finishTurn(t: DominionTable): Signal {
     checkTracks(t, turn.seat, 'play', p.play);
   }
   draw(t, turn.seat, 5);
-  return nextTurn(t);
+  return (turn.later && runLater(t, 'afterCleanUp')) ?? nextTurn(t);
 }
 
 /** R7.3: a card with something left to do stays in play, once however often it was played. */

@@ -323,7 +323,7 @@ const own = listOf(
     told,
     fc.record({ n: small, type: maybe(type) }).map((c) => [line({ do: 'costLess', ...c })]),
     fc
-      .record({ at: fc.constantFrom('buyPhase', 'endOfTurn'), play: own1() })
+      .record({ at: fc.constantFrom('buyPhase', 'endOfTurn', 'afterCleanUp'), play: own1() })
       .map((c) => [line({ do: 'later', ...c })]),
     fc.constant([{ do: 'extraTurn' }]),
     fc.record({ card: cardName, play: own1() }).map((c) => [line({ do: 'whenFirst', ...c })]),
