@@ -60,7 +60,10 @@ export class RestrictedPlayer implements SeatedPlayer, CardContact {
     else if (open.length === 1 && ask.kind === 'one') pick = open;
     else {
       const shown = { ...state, ask: narrowed(ask, open) };
-      pick = this.inside.answer(shown, seat, roll, withinMs).map((place) => at(open, place));
+      // a player may look for an option that is excluded, such as ending the turn
+      pick = this.inside
+        .answer(shown, seat, roll, withinMs)
+        .map((place) => open[place] ?? at(open, 0));
     }
     if (due && ask.kind === 'some' && !pick.some((i) => using.includes(i)))
       pick = withOne(pick, using, ask.max);

@@ -127,8 +127,10 @@ export const heuristic: PlayerMaker<LanesSight> = {
     answer(sight, ask) {
       if (sight.choice) return [bestChoice(sight, ask, sight.choice)];
       const stride = strideOf(sight.content);
-      let best = ask.options.indexOf(END_TURN);
-      let bestWorth = 0.5;
+      const end = ask.options.indexOf(END_TURN);
+      let best = Math.max(0, end);
+      // a player that must act cannot end its turn, so it takes the least bad action
+      let bestWorth = end < 0 ? Number.NEGATIVE_INFINITY : 0.5;
       ask.options.forEach((code, place) => {
         const what = code % stride;
         if (what === END_TURN) return;

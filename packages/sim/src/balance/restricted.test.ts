@@ -45,6 +45,22 @@ describe('restricted play', () => {
     expect(mustNot!.offered).toBeGreaterThan(0);
   });
 
+  test('lanes: a skill aimed at a lane is used even if no lane is worth it', () => {
+    const content = loadContent('lanes');
+    const frenzy = games.lanes!.content.cards(content).find(({ name }) => name === 'FRENZY')!.id;
+    const drawn = drawnSetup(games.lanes!, content, {}, frenzy);
+    for (const player of ['heuristic', 'v1:heuristic']) {
+      const plan = {
+        ...restrictedPlan('lanes', player),
+        ...(drawn && { drawn }),
+        restriction: { card: frenzy, roles: restrictedRoles(2), times: 1 },
+      };
+      const { contacts, faults } = playBatch(plan, prepare(plan), 0, 8);
+      expect(faults).toEqual({});
+      expect(contacts![0]!.used).toBeGreaterThan(0);
+    }
+  });
+
   test('players that search and players that follow a list can be restricted too', () => {
     for (const player of ['level:1', 'big-money:Market:2', 'random']) {
       const plan = restrictedPlan('dominion', player);
