@@ -53,8 +53,38 @@ function sentencesOf(name: string, row: StudyRow, budget: number): string {
       `${r.rounds.toFixed(1)} rounds.`,
     `Stopped after ${r.deals} deals (${r.games} games: every deal from every seat) because ` +
       `${why}.`,
-    ...(r.faults > 0 ? [`A limit stopped ${r.faults} games; they count as lost by all.`] : []),
+    ...(r.faults > 0 ? [`${stoppedGames(r)} They count as lost by all.`] : []),
   ].join('\n');
+}
+
+const FAULTS: { readonly [code: string]: string } = {
+  'cap/decisions': 'too many decisions',
+  'cap/steps': 'too many steps without a decision',
+  'cap/depth': 'effects nested too deep',
+};
+
+/** How many games did not end, and why. */
+const stoppedGames = ({ faults, faultCodes = {} }: RestrictedResult): string =>
+  `${faults === 1 ? '1 game was' : `${faults} games were`} stopped: ${Object.entries(faultCodes)
+    .map(([code, n]) => `${n} by ${code}${FAULTS[code] ? ` (${FAULTS[code]})` : ''}`)
+    .join(', ')}.`;
+
+/** Games that a limit stopped, as a note below the table. */
+function stoppedNotes(rows: readonly StudyRow[]): string {
+  const notes = rows.flatMap((row) => {
+    if ('restricted' in row)
+      return row.restricted.faults > 0 ? [`${row.name}: ${stoppedGames(row.restricted)}`] : [];
+    const { faults } = row.comparison;
+    return faults > 0
+      ? [`${row.name}: ${faults} more ${faults === 1 ? 'deal was' : 'deals were'} stopped.`]
+      : [];
+  });
+  if (notes.length === 0) return '';
+  const restricted = rows.some((row) => 'restricted' in row);
+  const counted = restricted
+    ? 'Stopped games count as lost by all.'
+    : 'Deals with a stopped game do not count.';
+  return `\n${[...notes, counted].join('\n')}`;
 }
 
 async function rowTable(rows: readonly StudyRow[]): Promise<string> {
@@ -79,7 +109,8 @@ async function rowTable(rows: readonly StudyRow[]): Promise<string> {
     (restricted
       ? 'Equal players on the same deals from every seat: one must use the card, one must not.'
       : 'Users: seats that used the card, with the change. Score: with the change less without.') +
-    many
+    many +
+    stoppedNotes(rows)
   );
 }
 

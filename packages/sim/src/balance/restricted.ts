@@ -36,7 +36,10 @@ export interface RestrictedResult {
   players: RestrictedSeat[];
   rounds: number;
   cards: CardLine[];
+  /** Number of games that did not end; all their players count as losers. */
   faults: number;
+  /** Why they did not end: number of games by code, such as `cap/decisions`. */
+  faultCodes?: { [code: string]: number };
 }
 
 /** Which player must use the card and which must not; the others may. */
@@ -100,6 +103,7 @@ function resultOf(
     rounds: spread(tally.rounds).mean,
     cards: tally.detail ? cardLines(cardLabels(plan), tally.detail.cards).lines : [],
     faults: Object.values(tally.faults).reduce((a, b) => a + b, 0),
+    ...(Object.keys(tally.faults).length > 0 && { faultCodes: tally.faults }),
   };
 }
 

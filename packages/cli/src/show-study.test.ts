@@ -1,0 +1,44 @@
+import type { RestrictedResult, StudyRow } from '@cardwright/sim';
+import { expect, test } from 'vitest';
+import { studyText } from './show-study.ts';
+
+const seat = (role: 'must' | 'must-not'): RestrictedResult['players'][number] => ({
+  player: 'heuristic',
+  role,
+  winRate: { mean: 0.5, low: 0.4, high: 0.6 },
+  score: 1,
+  uses: 1,
+  used: 1,
+});
+
+const row = (name: string, faultCodes: { [code: string]: number }): StudyRow => ({
+  name,
+  restricted: {
+    card: 'A',
+    deals: 8,
+    games: 16,
+    stopped: 'budget',
+    verdict: 'unclear',
+    even: 0.5,
+    players: [seat('must'), seat('must-not')],
+    rounds: 3,
+    cards: [],
+    faults: Object.values(faultCodes).reduce((a, b) => a + b, 0),
+    faultCodes,
+  },
+});
+
+test('restricted play says how many games were stopped, and by which limit', async () => {
+  const rows = [row('A', { 'cap/decisions': 3 })];
+  expect(await studyText('A', rows, { budget: 8, several: false })).toContain(
+    '3 games were stopped: 3 by cap/decisions (too many decisions). They count as lost by all.',
+  );
+});
+
+test('a table of variants names those with stopped games', async () => {
+  const rows = [row('hp=1', {}), row('hp=2', { bug: 1 })];
+  const text = await studyText('A', rows, { budget: 8, several: true });
+  expect(text).toContain('hp=2: 1 game was stopped: 1 by bug.');
+  expect(text).toContain('Stopped games count as lost by all.');
+  expect(text).not.toContain('hp=1:');
+});
