@@ -46,7 +46,7 @@ const ownOptions = (command: Command): Command =>
     .option(
       '--set <path=value>',
       'a field to set, such as cost=5 or play.0.n=3 (null removes it), or a range to try, such ' +
-        'as cost=3..6; repeatable',
+        'as cost=3..6; a field of a section needs its section only if several have it; repeatable',
       (one: string, all: string[]) => [...all, one],
       [] as string[],
     )
@@ -131,6 +131,10 @@ async function requested(
     name: settings.length > 1 ? list.join(' ') : '',
     pack: changedPack(game, pack, { card, set: list }),
   }));
+  for (const { file, line, column, message, hint } of changed.flatMap((one) => one.pack.warnings))
+    process.stderr.write(
+      `${file}:${line}:${column} warning: ${message}${hint === undefined ? '' : ` (${hint})`}\n`,
+    );
   return {
     request: {
       ...base,

@@ -9,6 +9,9 @@ import { GamePool } from '../game-pool.ts';
 import { balance } from './balance.ts';
 import { changedPack } from './change.ts';
 
+const cardOf = (game: string, folder: string, name: string) =>
+  games[game]!.content.cards(loadContent(game, folder)).find((card) => card.name === name)!;
+
 describe('balance', () => {
   const pool = new GamePool(1);
   afterAll(() => pool.close());
@@ -95,6 +98,50 @@ describe('balance', () => {
     expect(() =>
       changedPack('dominion', undefined, { card: 'Smithy', set: ['play.first=3'] }),
     ).toThrow("'first' is not an index of this list of 1");
+  });
+
+  test('lanes: a printed value needs no section, and an unknown field is refused', () => {
+    const frenzy = { card: 'FRENZY', set: ['cost=4'] };
+    const changed = changedPack('lanes', undefined, frenzy);
+    const card = cardOf('lanes', changed.folder, 'FRENZY');
+    changed.done();
+    expect(card.cost).toBe('4');
+    expect(card.json).toMatchObject({ EntityPrintInfo: { Cost: '4' } });
+    expect(card.json).not.toHaveProperty('cost');
+    for (const set of ['foo=1', 'EntityPrintInfo.foo=1'])
+      expect(() => changedPack('lanes', undefined, { card: 'FRENZY', set: [set] })).toThrow(
+        /unknown field 'foo' \(known fields: /,
+      );
+  });
+
+  test('chaos: the cost of a spell is that of its use; a cost elsewhere gives a warning', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cardwright-set-'));
+    const spell = (name: string, more: object): object => ({
+      type: 'spell',
+      name,
+      element: 'fire',
+      ...more,
+      on_use: {
+        name: 'Burn',
+        cost: 1,
+        power: 0,
+        target_mode: 'foes',
+        tags: [],
+        effect: { type: 'damage', amount: 5 },
+      },
+    });
+    const cards = [spell('Plain Ember', {}), spell('Odd Ember', { cost: 1 })];
+    writeFileSync(join(folder, 'cards.json'), JSON.stringify(cards));
+    const plain = changedPack('chaos', folder, { card: 'Plain Ember', set: ['cost=3'] });
+    expect(cardOf('chaos', plain.folder, 'Plain Ember').json).toMatchObject({
+      on_use: { cost: 3 },
+    });
+    expect(plain.warnings).toEqual([]);
+    plain.done();
+    const odd = changedPack('chaos', folder, { card: 'Odd Ember', set: ['cost=3'] });
+    expect(odd.warnings).toMatchObject([{ pointer: '/1/cost' }]);
+    odd.done();
+    rmSync(folder, { recursive: true });
   });
 
   test('what every object has is no part of a card, and is left alone', () => {

@@ -13,7 +13,13 @@ import {
   PackFault,
   readPack,
 } from '@cardwright/games/node';
-import { type Pack, packsOf, type SourceFile, standsAlone } from '@cardwright/kernel';
+import {
+  type FileFault,
+  type Pack,
+  packsOf,
+  type SourceFile,
+  standsAlone,
+} from '@cardwright/kernel';
 
 /** The change to try: a file or folder in the game's format, or values set in one card. */
 export type ChangeRequest = { file: string } | { card: string; set: readonly string[] };
@@ -23,6 +29,8 @@ export interface ChangedPack {
   folder: string;
   /** The id of the card, if only one is changed. */
   card: string | undefined;
+  /** Warnings about the values that were set. */
+  warnings: readonly FileFault[];
   done(): void;
 }
 
@@ -37,6 +45,7 @@ export function changedPack(
   const base: Pack = several || !given ? { files: [] } : given;
   const files = new Map(base.files.map((file) => [file.path, file.text]));
   let card: string | undefined;
+  let warnings: FileFault[] = [];
   if ('file' in request) {
     const from = new Map<string, string>();
     for (const { file, from: path } of filesOf(game, request.file)) {
@@ -72,18 +81,27 @@ export function changedPack(
       ...(several && { under: packsOf(given) }),
     };
     const label = pack !== undefined && !several && base.files.some((f) => f.path === path);
-    const set = { path, of: changed.original, label: label ? join(pack, path) : changed.path };
-    expectReadable(game, whole, set, request.set);
+    warnings = expectReadable(
+      game,
+      whole,
+      {
+        path,
+        of: changed.original,
+        label: label ? join(pack, path) : changed.path,
+        values: changed.values,
+      },
+      request.set,
+    );
   }
   const { folder, done } = written(files, base);
   const under = several && pack !== undefined ? packPaths(pack) : [];
-  return { folder: combinedPacks([...under, folder]), done, card };
+  return { folder: combinedPacks([...under, folder]), done, card, warnings };
 }
 
 function written(
   files: ReadonlyMap<string, string>,
   { alone, manifest }: Pack,
-): Omit<ChangedPack, 'card'> {
+): Pick<ChangedPack, 'folder' | 'done'> {
   const folder = mkdtempSync(join(tmpdir(), 'cardwright-change-'));
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -168,31 +186,54 @@ interface SetFile {
   /** As the author wrote it, and what it is called in messages. */
   of: SourceFile;
   label: string;
+  values: readonly SetValue[];
 }
 
-/** Faults of the values that were set, at their places in the author's file. */
-function expectReadable(game: string, changed: Pack, file: SetFile, set: readonly string[]): void {
-  const { content, faults } = gameAt(game).content.load(filesWith(gameAt(game)), changed);
-  if (content) return;
+/** A value that was set: its JSON pointer, and whether the card had the field before. */
+interface SetValue {
+  pointer: string;
+  added: boolean;
+}
+
+/**
+ * Throws faults of the values that were set, at their places in the author's file, and returns
+ * warnings about them. A new field that gives a warning is a fault: it would have no effect.
+ */
+function expectReadable(
+  game: string,
+  changed: Pack,
+  file: SetFile,
+  set: readonly string[],
+): FileFault[] {
+  const loaded = gameAt(game).content.load(filesWith(gameAt(game)), changed);
   const read = readJson({ ...file.of, path: file.label });
-  throw new ContentFault(
-    faults.map((fault) => {
-      if (fault.file !== file.path || fault.pointer === undefined || !read.ok) return fault;
-      const place = fault.pointer.split('/').slice(1).map(pathPart);
-      return read.places.fault(place, `--set ${set.join(' ')}: ${fault.message}`, fault.hint);
-    }),
-  );
+  const placed = (fault: FileFault): FileFault => {
+    if (fault.file !== file.path || fault.pointer === undefined || !read.ok) return fault;
+    const place = fault.pointer.split('/').slice(1).map(pathPart);
+    return read.places.fault(place, `--set ${set.join(' ')}: ${fault.message}`, fault.hint);
+  };
+  if (!loaded.content) throw new ContentFault(loaded.faults.map(placed));
+  const about = (values: readonly SetValue[]): FileFault[] =>
+    loaded.warnings
+      .filter((w) => w.file === file.path && values.some(({ pointer }) => pointer === w.pointer))
+      .map(placed);
+  const useless = about(file.values.filter(({ added }) => added));
+  if (useless.length > 0) throw new ContentFault(useless);
+  return about(file.values);
 }
 
 const pathPart = (part: string): string | number =>
   /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const pointerTo = (path: readonly string[]): string =>
+  path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** The file that contains the card, with `path=value` applied to it. */
 function withCardSet(
   files: readonly SourceFile[],
   { json, id, name }: FoundCard,
   set: readonly string[],
-): SourceFile & { original: SourceFile } {
+): SourceFile & { original: SourceFile; values: SetValue[] } {
   for (const file of files) {
     const read = readJson(file);
     if (!read.ok) continue;
@@ -204,8 +245,11 @@ function withCardSet(
     const copy = structuredClone(whole);
     let node = copy;
     for (const key of place) node = (node as { [key: string]: unknown })[key];
-    for (const one of set) setValue(node, one);
-    return { path: file.path, text: JSON.stringify(copy, null, 1), original: file };
+    const values = set.map((one) => {
+      const { path, added } = setValue(node, one);
+      return { pointer: pointerTo([...place, ...path]), added };
+    });
+    return { path: file.path, text: JSON.stringify(copy, null, 1), original: file, values };
   }
   throw new PackFault(
     `the file of card '${id}' was not found; write the change as a file and use --change`,
@@ -267,14 +311,40 @@ export function sweptSettings(set: readonly string[]): string[][] {
 export const cardNamed = (game: string, pack: string | undefined, wanted: string): string =>
   findCard(game, pack, wanted).id;
 
-/** `cost=5`, `play.0.n=3`: the value as JSON, or as text if it is not JSON. */
-function setValue(card: unknown, assignment: string): void {
+const isSection = (value: unknown): value is { [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A field that only one section of the card has may be named without the section: `cost` is
+ * `EntityPrintInfo.Cost` in Lanes and `on_use.cost` of a spell in Chaos.
+ */
+function inItsSection(card: unknown, keys: readonly string[]): string[] {
+  const [first, ...rest] = keys;
+  if (first === undefined || !isSection(card) || Object.hasOwn(card, first)) return [...keys];
+  const found = Object.entries(card).flatMap(([section, fields]) =>
+    isSection(fields)
+      ? Object.keys(fields)
+          .filter((field) => field.toLowerCase() === first.toLowerCase())
+          .map((field) => [section, field])
+      : [],
+  );
+  const [only] = found;
+  return only && found.length === 1 ? [...only, ...rest] : [...keys];
+}
+
+/**
+ * `cost=5`, `play.0.n=3`: the value as JSON, or as text if it is not JSON. Returns its path and
+ * whether the card had no such field.
+ */
+function setValue(card: unknown, assignment: string): { path: string[]; added: boolean } {
   const equals = assignment.indexOf('=');
-  const keys = assignment
+  const named = assignment
     .slice(0, Math.max(0, equals))
     .split(/[./]/)
     .filter((key) => key !== '');
-  const last = keys.pop();
+  const path = inItsSection(card, named);
+  const keys = path.slice(0, -1);
+  const last = path.at(-1);
   if (equals < 1 || last === undefined)
     throw new PackFault(`--set is PATH=VALUE, as in cost=5 or play.0.n=3, not '${assignment}'`);
   const text = assignment.slice(equals + 1);
@@ -299,7 +369,9 @@ function setValue(card: unknown, assignment: string): void {
   if (typeof value === 'number' && Object.hasOwn(node, last) && typeof node[last] === 'string')
     value = text;
   if (last === '__proto__') throw new PackFault(`--set ${assignment}: no card has a '${last}'`);
+  const added = !Object.hasOwn(node, last);
   if (value !== null) node[last] = value;
   else if (Array.isArray(node)) node.splice(Number(last), 1);
   else delete node[last];
+  return { path, added };
 }
