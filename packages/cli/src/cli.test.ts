@@ -418,6 +418,26 @@ describe('play and replay', () => {
     expect(cut.err).toMatch(/not a record[\s\S]*cut\.json:\d+:\d+/);
   });
 
+  test("a description that a pack translates is shown in the table's language", () => {
+    const goal = { id: 12, type: 'Groups', numOfOccurrences: 3, atLeast: 4, description: 'Four.' };
+    const editions = { garden: { refill: 'stay', CommonGoalCards: [{ ...goal, id: 0 }] } };
+    const it = { 'Four.': 'Quattro.', garden: 'giardino', 'Common goal 12': 'Famiglie' };
+    file('translated-goal/CommonGoalCards.json', [goal]);
+    file('translated-goal/Editions.json', editions);
+    file('translated-goal/pack.json', { translations: { it } });
+    const played = cardwright(
+      ['play', 'shelfie', '--pack', 'translated-goal', '--language', 'it'],
+      '?Obiettivo comune 12\n?common-0-garden\nquit\n',
+    );
+    expect(played.out).toContain('\nQuattro.\n');
+    expect(played.out).not.toContain('Four.');
+    expect(played.out).toContain('giardino');
+    const { code, out } = cardwright(['check', 'translated-goal']);
+    expect(code).toBe(0);
+    expect(out).toContain("the translation of 'Common goal 12' is not used");
+    expect(out).toContain('translate its description');
+  });
+
   test.each(['dominion', 'shelfie'])(
     'who resigns among three at %s is not asked again; the others play on, and the record verifies',
     (game) => {

@@ -51,6 +51,8 @@ const isLanguage = (language: string): boolean =>
 interface Named {
   cards: ReadonlySet<string>;
   texts: ReadonlySet<string>;
+  /** Names that the game makes itself, in every language. */
+  made: ReadonlySet<string>;
 }
 
 /**
@@ -73,8 +75,12 @@ export function checkNamed(
     Object.keys({ ...manifest.kingdoms, ...manifest.decks }),
   );
   const namedIn = (read: Content): Named => {
-    const cards = new Set(game.content.cards(read).flatMap(({ id, name }) => [id, name]));
-    return { cards, texts: new Set([...cards, ...translatableTexts(game, read), ...sets]) };
+    const all = game.content.cards(read);
+    const cards = new Set(all.flatMap(({ id, name }) => [id, name]));
+    const made = new Set(
+      all.filter(({ words }) => words?.name).flatMap(({ id, name }) => [id, name]),
+    );
+    return { cards, made, texts: new Set([...cards, ...translatableTexts(game, read), ...sets]) };
   };
   const named = namedIn(content);
   for (const [i, { manifest, places }] of layers.entries()) {
@@ -90,6 +96,7 @@ export function checkNamed(
       else faults.push(places.faultAtKey(path, `${what} '${name}'`, hint));
     }
     faults.push(...sharedNames(manifest, places, named.cards));
+    warnings.push(...madeNames(manifest, places, named.made));
   }
   return { faults, warnings };
 }
@@ -119,6 +126,24 @@ function unknownNames({ images = {}, translations = {} }: Manifest, named: Named
   );
   return [...pictures, ...texts].filter(({ name, of }) => !named[of].has(name));
 }
+
+/** Translations of names that are never shown as written. */
+const madeNames = (
+  { translations = {} }: Manifest,
+  places: Places,
+  made: ReadonlySet<string>,
+): FileFault[] =>
+  Object.entries(translations).flatMap(([language, entries]) =>
+    Object.keys(entries)
+      .filter((name) => made.has(name))
+      .map((name) =>
+        places.faultAtKey(
+          ['translations', language, name],
+          `the translation of '${name}' is not used`,
+          'the game names this card itself, in every language; translate its description',
+        ),
+      ),
+  );
 
 /** Cards whose names are the same in a language. */
 const sharedNames = (

@@ -305,7 +305,7 @@ class TerminalGame {
         ? ''
         : `, ${this.words(terminal('costs', { cost: this.cost(found) }))}`;
     const type = typeWords(found.type, this.language, this.words);
-    const text = this.game.face.cardText(content, found.id, this.words);
+    const text = this.printName(this.game.face.cardText(content, found.id, this.words));
     const stats = this.game.face.cardStats?.(content, found.id);
     const head = `${colour.bold(this.printed(found))}  ${this.printName(type)}${cost}`;
     return [head, stats ? this.words(stats) : '', text].filter((line) => line !== '').join('\n');
