@@ -310,6 +310,16 @@ describe('the text says which cards', () => {
       'Elimina una carta, e 1 in più per ogni pila vuota, dalla mano.',
     ],
     [
+      'cards discarded down to a number are not those that are left',
+      [
+        { ...first, count: { downTo: 3 } },
+        { do: 'discard', cards: '$x' },
+        { do: 'coins', n: { count: '$x' } },
+      ],
+      'Discard down to 3 cards in hand.\n+1 Coin for each discarded card.',
+      'Scarta fino a restare con 3 carte in mano.\n+1 Moneta per ogni carta scartata.',
+    ],
+    [
       'Italian cards are feminine',
       [
         { ...first, where: { type: 'Treasure' }, count: 2 },

@@ -355,8 +355,10 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   const from = alone ? 'aside' : placeOf(choice, many);
   const some = alone ? theCard(choice.where, w) : someOf(choice, from === 'aside', who, w);
   const plural = isPlural(choice.count) && !alone;
-  w.mention({ slot: choice.as, verb: use.do, plural, aside: choice.from === 'aside' });
-  if (choice.from === 'aside' && use.do !== 'choose') w.take();
+  const aside = choice.from === 'aside';
+  // After "down to 3 cards", "them" would be the cards that are left.
+  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant: many === 'downTo' });
+  if (aside && use.do !== 'choose') w.take();
   const message = m(`text.${use.do}.from`, {
     who,
     many: allBut ? 'allBut' : many,
