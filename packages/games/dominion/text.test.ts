@@ -320,6 +320,24 @@ describe('the text says which cards', () => {
       'Scarta fino a restare con 3 carte in mano.\n+1 Moneta per ogni carta scartata.',
     ],
     [
+      'the first of several cards, where only its cost counts',
+      [
+        { ...first, count: { upTo: 2 } },
+        { do: 'trash', cards: '$x' },
+        {
+          do: 'choose',
+          from: 'supply',
+          where: { costAtMost: { costOf: '$x', plus: 1 } },
+          as: 'y',
+        },
+        { do: 'gain', cards: '$y' },
+      ],
+      'Trash up to 2 cards from your hand.\n' +
+        'Gain a card costing up to 1 more than the first trashed card.',
+      'Elimina fino a 2 carte dalla mano.\n' +
+        'Ottieni una carta che costa fino a 1 in più della prima carta eliminata.',
+    ],
+    [
       'Italian cards are feminine',
       [
         { ...first, where: { type: 'Treasure' }, count: 2 },

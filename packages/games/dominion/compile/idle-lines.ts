@@ -211,7 +211,9 @@ function idleCosts(
     c.warn(
       [...at, 'costAtMost', 'costOf'],
       `${most.costOf} may hold several cards, and only the first of them counts`,
-      'choose a single card',
+      c.zoneOf(most.costOf) === 'event'
+        ? `choose one of them first: "from": "trash" (or "discard") with "sameAs": "${most.costOf}"`
+        : 'choose a single card',
     );
 }
 

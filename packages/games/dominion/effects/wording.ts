@@ -290,9 +290,18 @@ function qualities(where: Where | undefined, n: number, w: Wording, atMost: bool
   return { costs, others };
 }
 
+/** The card whose cost counts: of several cards, the first. */
+function costing(slot: string, w: Wording): Reference {
+  const referred = w.refer(slot);
+  const { ref, each } = referred;
+  if (ref !== 'them' && ref !== 'many') return referred;
+  const first = { ...each, args: { ...each.args, nth: 1 } };
+  return { ref: 'one', the: first, each: first };
+}
+
 function costFigure(limit: CostLimit, w: Wording): Args {
   if (typeof limit === 'number') return { limit: 'fixed', cost: limit };
-  const referred = w.refer(limit.costOf);
+  const referred = costing(limit.costOf, w);
   if ('minus' in limit) return { limit: 'less', cost: limit.minus, ...referred };
   const { plus = 0 } = limit;
   return { limit: plus === 0 ? 'same' : 'more', cost: plus, ...referred };
@@ -302,7 +311,7 @@ function costLimit(cost: CostLimit | undefined, w: Wording): Args {
   if (cost === undefined) return { limit: 'no', cost: 0 };
   if (typeof cost === 'number') return { limit: 'fixed', cost };
   const plus = 'minus' in cost ? 0 : (cost.plus ?? 0);
-  const referred = w.refer(cost.costOf);
+  const referred = costing(cost.costOf, w);
   return referred.ref === 'it'
     ? { limit: 'more', cost: plus }
     : { limit: 'moreThan', cost: plus, ...referred };
