@@ -38,6 +38,7 @@ export {
   runScenarios,
   ScenarioFault,
   ScenarioFile,
+  type Offered,
   type ScenarioWords,
   SHARED_WORDS,
   type Stepped,

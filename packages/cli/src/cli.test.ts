@@ -235,6 +235,39 @@ describe('scenario', () => {
     ],
   };
 
+  test('a failed case lists the answers that the open question accepts', () => {
+    const change = [
+      { RESOURCEIN: { WOOD: 1 }, RESOURCEOUT: { COINS: 3 } },
+      { RESOURCEIN: { STONE: 1 }, RESOURCEOUT: { VICTORY_POINTS: 4 } },
+    ];
+    const card = {
+      name: 'Test Hall',
+      period: 1,
+      cardType: 'BUILDINGCARD',
+      minimumActionValue: 1,
+      permanentEffect: ['CHANGE', 'ADD'],
+      permanentPayload: [change, { SERVANTS: 1 }],
+      exclusivePermanentEffect: 'TRUE',
+    };
+    const refused = {
+      name: 'no such option',
+      given: { dice: { black: 6, white: 6, orange: 6 }, seats: [{ cards: [card] }, {}] },
+      do: [
+        { seat: 0, place: 'black', space: 'production:small' },
+        { seat: 0, choose: { 'Test Hall': 2 } },
+      ],
+      expect: { turn: 1 },
+    };
+    const path = file('offers.json', { game: 'lorenzo', cases: [refused] });
+    const { code, out } = cardwright(['scenario', path]);
+    expect(code).toBe(1);
+    expect(out).toContain('was refused: choice');
+    expect(out).toContain('      {"Test Hall":[0,0]}: 1 wood');
+    expect(out).toContain('      {"Test Hall":[0,1]}: 1 stone');
+    expect(out).toContain('      {"Test Hall":1}: ');
+    expect(out).toContain('      "none": ');
+  });
+
   test('prints the first difference of each failed case, and counts', () => {
     const path = file('cases.json', scenario);
     const [asJson, asText] = inOneProcess(['scenario', path, '--json'], ['scenario', path]);

@@ -17,4 +17,10 @@ export {
   positionsIn,
 } from './start-position.ts';
 export { SHARED_WORDS, type WordGroup, type WordMeanings } from './vocabulary.ts';
-export { type Play, ScenarioFault, type ScenarioWords, type Stepped } from './words.ts';
+export {
+  type Offered,
+  type Play,
+  ScenarioFault,
+  type ScenarioWords,
+  type Stepped,
+} from './words.ts';

@@ -16,7 +16,13 @@ import { checkExpectWords, placeOfQuoted } from './expect-words.ts';
 import { differences, formatDifference } from './match-expect.ts';
 import { isObject } from './read.ts';
 import { CASE_WORDS, FILE_WORDS } from './vocabulary.ts';
-import { type CasePath, type Play, ScenarioFault, type ScenarioWords } from './words.ts';
+import {
+  type Offered,
+  type CasePath,
+  type Play,
+  ScenarioFault,
+  type ScenarioWords,
+} from './words.ts';
 
 export interface CaseResult {
   name: string;
@@ -28,7 +34,7 @@ export interface CaseResult {
   /** The log up to there, step by step, for failed cases. */
   log?: { step: number; message: Message }[];
   /** The decision that was open when the case failed. */
-  asked?: { seat: Seat; message: Message };
+  asked?: { seat: Seat; message: Message; offers?: readonly Offered[] };
   /** The case itself is invalid, which is not a failed expectation. */
   broken?: boolean;
 }
@@ -215,7 +221,7 @@ function runCase(
     run.at = i;
     const { wrong, refusal } = runStep(words, play, step, i);
     logStep(words, play, run, i);
-    run.asked = askedAt(play);
+    run.asked = askedAt(words, play);
     if (wrong !== undefined) return [{ message: wrong, path: ['do', i] }];
     if (refusal !== undefined) unnamed ??= { message: refusal, path: ['do', i] };
   }
@@ -243,15 +249,21 @@ function compareEnd(
     ];
   if (wanted === undefined) return [];
   const actual = words.look(play);
-  run.asked = askedAt(play);
+  run.asked = askedAt(words, play);
   checkExpectWords(wanted, actual, words.vocabulary ?? []);
   return expected(words.normal?.(wanted) ?? wanted, actual);
 }
 
 /** The open decision, so that a report can say which answer a case lacks. */
-function askedAt({ machine, state }: Play): CaseResult['asked'] {
+function askedAt(words: ScenarioWords, play: Play): CaseResult['asked'] {
+  const { machine, state } = play;
   if (!state.ask) return undefined;
-  return { seat: state.ask.seat, message: question(machine.game, machine.content, state) };
+  const offers = words.offers?.(play) ?? [];
+  return {
+    seat: state.ask.seat,
+    message: question(machine.game, machine.content, state),
+    ...(offers.length > 0 && { offers }),
+  };
 }
 
 /** The expectations that fail. */

@@ -51,6 +51,12 @@ export interface Play<S extends State = State, C extends Content = Content> {
  */
 export type Stepped = { result?: Plain } | { refused: string; result?: Plain };
 
+/** An answer in the words of a step, and what it does. */
+export interface Offered {
+  readonly answer: Plain;
+  readonly message?: Message;
+}
+
 /**
  * A game's scenario vocabulary. Objects from the file are not validated: throw a ScenarioFault that
  * says precisely what is wrong.
@@ -66,6 +72,8 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
   ): { machine: Machine<S, C>; state: S };
   /** Translates one step into as many answers as the engine asks for. */
   step(play: Play<S, C>, step: Plain): Stepped;
+  /** The answers that the open question takes, for the report of a failed case. */
+  offers?(play: Play<S, C>): readonly Offered[];
   /** All words with their descriptions, for references. */
   readonly vocabulary?: readonly WordGroup[];
   /** The current position, in the words of `expect`. */

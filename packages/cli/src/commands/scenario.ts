@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { isExpected, errorText } from '../error-text.ts';
 import { type ReferredGame, referredGame } from '../game-options.ts';
-import type { PackNames, ScenarioFile, ScenarioWords } from '@cardwright/games';
+import type { Offered, PackNames, ScenarioFile, ScenarioWords } from '@cardwright/games';
+import type { Words } from '@cardwright/kernel';
 
 interface Flags {
   game?: string;
@@ -59,6 +60,7 @@ export function scenarioCommand(program: Command): void {
                 log: log.map(({ step, message }) => `step ${step}: ${spoken(message)}`),
               }),
               ...(asked && { asked: `seat ${asked.seat} is asked: ${spoken(asked.message)}` }),
+              ...(asked?.offers && { answers: asked.offers.map((one) => offerText(one, spoken)) }),
             });
         } catch (error) {
           // run the other files anyway
@@ -114,13 +116,19 @@ interface ReportedCase {
   differences?: { message: string; line?: number }[];
   log?: string[];
   asked?: string;
+  answers?: string[];
 }
+
+/** An answer as a step names it, and what it does. */
+const offerText = ({ answer, message }: Offered, words: Words): string =>
+  JSON.stringify(answer) + (message ? `: ${words(message)}` : '');
 
 /** Maximum number of log steps shown; the last ones matter. */
 const MOST_LOG = 40;
 
 /** Every difference with its line, the log up to it, and the decision that is open then. */
-function failureText({ name, file, differences = [], log = [], asked }: ReportedCase): string {
+function failureText(reported: ReportedCase): string {
+  const { name, file, differences = [], log = [], asked, answers = [] } = reported;
   const places = differences.map(
     ({ message, line }) =>
       `    ${line === undefined ? '' : `${file}:${line} `}${message.replaceAll('\n', '\n    ')}`,
@@ -134,6 +142,7 @@ function failureText({ name, file, differences = [], log = [], asked }: Reported
     ...(left > 0 ? [`      (${left} earlier)`] : []),
     ...shown,
     ...(asked === undefined ? [] : [`    now ${asked}`]),
+    ...answers.map((answer) => `      ${answer}`),
   ].join('\n');
 }
 

@@ -11,6 +11,7 @@ import {
 import { normal } from './expected.ts';
 import { position } from './given.ts';
 import { readWhole, readWords } from '../../scenario/read.ts';
+import { offers } from './offers.ts';
 import { fail } from './read.ts';
 import { stepLorenzo } from './steps.ts';
 import { FINAL_SCORE, lorenzoWords, VATICAN } from './vocabulary.ts';
@@ -26,6 +27,7 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
     return { machine, state };
   },
   step: stepLorenzo,
+  offers,
   look: ({ machine, state, results }) =>
     normal({ ...look(machine.content, state), results: results.slice() }),
   normal,

@@ -70,9 +70,12 @@ export const STEP = {
   pass: '`true`: passes, or ends the turn after placing',
   choose:
     'the answer to what is asked: the name of a privilege, or a list; the number of an instant ' +
-    'change or `"none"`; a whole production by card (the number of the option, from 0); the space ' +
-    'of a bonus action, `"harvest"` or `"production"`; `true` or `false` for support of the ' +
-    'Church; a member; a leader; a bonus tile',
+    'change or `"none"`; a whole harvest or production by card; the space of a bonus action, ' +
+    '`"harvest"` or `"production"`; `true` or `false` for support of the Church; a member; a ' +
+    'leader; a bonus tile. By card it is the number of the option, from 0, or a list of such ' +
+    'numbers. If the effects of the card exclude each other, it is the number of the effect or, ' +
+    'if that has alternatives, the numbers of both: `{"Test Hall":[0,1]}`. If a case fails, its ' +
+    'report lists the answers that are accepted',
 };
 
 export const FINAL_SCORE = {
