@@ -179,3 +179,45 @@ describe('$this', () => {
     expect(faultsOf(card(fills, { do: 'trash', cards: '$this' }))).toEqual([]);
   });
 });
+
+describe('a slot of another list is refused, and the hint says how to use it', () => {
+  const at = (play: Json[]): string[] => {
+    const files = [{ path: 'cards.json', text: JSON.stringify([card(...play)], undefined, 1) }];
+    return loadDominion(shipped, { files }).faults.map(
+      ({ message, hint }) => `${message}; ${hint}`,
+    );
+  };
+  const nested = (effect: string, more: Json = {}): Json[] => [
+    choose,
+    move('trash'),
+    { do: effect, ...more, play: [{ do: 'cards', n: { count: '$x' } }] },
+  ];
+
+  test('a list that can be given the slot', () => {
+    for (const effect of ['nextTurn', 'others', 'everyone'])
+      expect(at(nested(effect))).toContain(
+        `the list of "${effect}" does not know $x; add "with": "$x" to the "${effect}"`,
+      );
+  });
+
+  test('a list that is given another slot', () => {
+    expect(at([{ ...choose, as: 'y' }, ...nested('nextTurn', { with: '$y' })])).toContain(
+      'the list of "nextTurn" does not know $x; ' +
+        '"with" gives it one slot, now $y; write "with": "$x" instead',
+    );
+  });
+
+  test('a list that cannot be given a slot', () => {
+    expect(at(nested('later', { at: 'buyPhase' }))).toContain(
+      'the list of "later" does not know $x; it has slots of its own: choose the cards inside it',
+    );
+  });
+
+  test('what the other players have chosen', () => {
+    const others = { do: 'others', play: [choose, move('discard')] };
+    expect(at([others, { do: 'cards', n: { count: '$x' } }])).toContain(
+      '$x is filled in the list of "others" and cannot be used outside it; ' +
+        'move this line into that list',
+    );
+  });
+});

@@ -129,6 +129,12 @@ export class Slots {
   /** It answers an event, or is inside a list that does. */
   readonly answering: boolean;
   atEndOfTurn = false;
+  /** The line whose list has these slots, if they are not those of the enclosing list. */
+  opener?: EffectJson;
+  /** The slots that the enclosing list had filled before that line. */
+  outer: ReadonlySet<string> = new Set();
+  /** Slots filled in lists that do not share theirs with this one, and the effects they are in. */
+  readonly elsewhere = new Map<string, string>();
   constructor(place: Place, answering = place === 'event') {
     this.place = place;
     this.answering = answering;
@@ -290,6 +296,17 @@ function mayMatch(where: Where | undefined, { name, types, cost }: Card): boolea
 /** Effects that fill a slot with the cards that match their "where". */
 const CHOOSES: ReadonlySet<string> = new Set(['choose', 'find', 'all']);
 
+/** Effects whose list can be given a slot of the enclosing one. */
+const GIVES: ReadonlySet<string> = new Set(['nextTurn', 'others', 'everyone', 'attack']);
+
+/** How the list of a line gets to know a slot. */
+function handOver({ do: effect, with: given }: EffectJson, key: string): string {
+  if (!GIVES.has(effect)) return 'it has slots of its own: choose the cards inside it';
+  return given === undefined
+    ? `add "with": "$${key}" to the "${effect}"`
+    : `"with" gives it one slot, now ${String(given)}; write "with": "$${key}" instead`;
+}
+
 const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word);
 
 const keyOf = (slot: string): string => slot.replace(/^\$/, '');
@@ -435,7 +452,22 @@ class LineCompiler implements Compiling {
   private unfilled(wanted: string, key: string): void {
     const { line } = this;
     const field = Object.keys(line).find((k) => line[k] === wanted) ?? 'do';
-    const meant = nearest(key, this.slots.numbers.keys());
+    const { numbers, outer, opener, elsewhere } = this.slots;
+    const inside = elsewhere.get(key);
+    if (opener && outer.has(key)) {
+      this.fault(
+        [field],
+        `the list of "${opener.do}" does not know ${wanted}`,
+        handOver(opener, key),
+      );
+      return;
+    }
+    if (inside !== undefined) {
+      const message = `${wanted} is filled in the list of "${inside}" and cannot be used outside it`;
+      this.fault([field], message, 'move this line into that list');
+      return;
+    }
+    const meant = nearest(key, numbers.keys());
     this.fault(
       [field],
       `no line before this one fills ${wanted}`,
@@ -513,14 +545,16 @@ class LineCompiler implements Compiling {
   list(lines: readonly EffectJson[], label: string, o: ListOptions = {}): number {
     const shared = SHARES_SLOTS.has(this.line.do);
     if (shared) this.beginBranch();
+    const slots = shared ? this.slots : this.slotsFor(o.given);
     const program = compileList(this.of, {
       lines,
       at: [...this.path, ...(o.field ?? ['play'])],
       name: `${this.within.name}/${label}`,
-      slots: shared ? this.slots : this.slotsFor(o.given),
+      slots,
       shared,
     });
     if (shared) this.ends.push(new Map(this.slots.zones));
+    else for (const slot of slots.numbers.keys()) this.slots.elsewhere.set(slot, this.line.do);
     return program;
   }
 
@@ -548,6 +582,8 @@ class LineCompiler implements Compiling {
   private slotsFor(given: string | undefined): Slots {
     const slots = new Slots(placeOf(this.line.do), this.slots.answering);
     slots.atEndOfTurn = this.line.do === 'later' && this.line.at !== 'buyPhase';
+    slots.opener = this.line;
+    slots.outer = new Set(this.slots.numbers.keys());
     if (given === undefined) return slots;
     const key = keyOf(given);
     slots.numbers.set(key, 0);
