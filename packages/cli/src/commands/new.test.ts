@@ -72,6 +72,33 @@ test.each([
   expect(cardwright('new', 'card', file, '--game', game).err).toContain('write the card to a new');
 });
 
+test('inside a pack, a new file is of its game, and a card is added to its list', () => {
+  expect(cardwright('new', 'pack', 'geese', '--game', 'chaos').code).toBe(0);
+  expect(cardwright('new', 'scenario', 'geese/scenarios/mine.json').err).toContain(
+    'use geese/scenarios/mine.scenario',
+  );
+  expect(cardwright('new', 'scenario', 'geese/scenarios/mine.scenario').code).toBe(0);
+  const scenario = readFileSync(join(folder, 'geese/scenarios/mine.scenario'), 'utf8');
+  expect(JSON.parse(scenario)).toMatchObject({ game: 'chaos' });
+  expect(cardwright('new', 'card', 'geese/extra.json')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('use cardwright new card geese/cards.json'),
+  });
+  const before = readFileSync(join(folder, 'geese/cards.json'), 'utf8');
+  expect(cardwright('new', 'card', 'geese/cards.json').code).toBe(0);
+  const after = readFileSync(join(folder, 'geese/cards.json'), 'utf8');
+  expect(after.startsWith(before.trimEnd().slice(0, -1).trimEnd())).toBe(true);
+  expect((JSON.parse(after) as { name: string }[]).at(-1)?.name).toBe('Ash Gander 2');
+  expect(cardwright('check', 'geese').code).toBe(0);
+});
+
+test('beside the files of a game, a new file is of that game', () => {
+  expect(cardwright('new', 'card', 'beside/cards.json', '--game', 'chaos').code).toBe(0);
+  expect(cardwright('new', 'scenario', 'beside/mine.json').code).toBe(0);
+  const scenario = readFileSync(join(folder, 'beside/mine.json'), 'utf8');
+  expect(JSON.parse(scenario)).toMatchObject({ game: 'chaos' });
+});
+
 test('an unknown kind, an unknown game and a game that is not built are refused', () => {
   expect(cardwright('new', 'deck', 'x').err).toContain("unknown template 'deck'");
   expect(cardwright('new', 'pack', 'x', '--game', 'domino').err).toContain("no game 'domino'");

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { defaultGame } from '@cardwright/games';
 import { gameNames, type ReferredGame, referredGame } from '../game-options.ts';
 import { print, UsageError } from '../exit.ts';
+import { expectReadByPack, gameAround, packAround, withCardAdded } from '../pack-around.ts';
 
 const KINDS = ['pack', 'card', 'scenario'] as const;
 type Kind = (typeof KINDS)[number];
@@ -16,25 +17,38 @@ export function newCommand(program: Command): void {
     .argument('<path>', 'the folder of the pack, or the file')
     .option(
       '--game <name>',
-      `${gameNames()}, or the folder or package of your own game`,
-      defaultGame,
+      `${gameNames()}, or the folder or package of your own game (default: the game of the pack ` +
+        `that the file is in, otherwise ${defaultGame})`,
     )
-    .addHelpText('after', '\nNothing is overwritten.')
+    .addHelpText(
+      'after',
+      '\nNothing is overwritten. A new card is added to the end of a list that a pack has.',
+    )
     .action(writeStart);
 }
 
 /** The files of a template by their path below the target; a single file has the path ''. */
 type StartFiles = { readonly [path: string]: string };
 
-async function writeStart(kind: string, path: string, flags: { game: string }): Promise<void> {
+async function writeStart(kind: string, path: string, flags: { game?: string }): Promise<void> {
   if (!isKind(kind))
     throw new UsageError(`unknown template '${kind}' (known: ${KINDS.join(', ')})`);
+  const around = kind === 'pack' ? undefined : await gameAround(path);
+  const reference = flags.game ?? around ?? defaultGame;
+  const referred = await referredGame(reference);
+  const pack = kind === 'pack' ? undefined : packAround(path);
+  if (pack && kind === 'scenario') expectNoCardFile(path);
+  if (pack && kind === 'card') expectReadByPack(referred.game, path, pack);
+  if (pack && kind === 'card' && existsSync(path) && (await addCard(path, referred))) {
+    print(`${path}: added a card at the end`);
+    print(nextSteps(kind, path, referred, reference, {}));
+    return;
+  }
   if (existsSync(path))
     throw new UsageError(
       `${path} already exists; nothing was written` +
         (kind === 'card' ? '; write the card to a new file and copy it from there' : ''),
     );
-  const referred = await referredGame(flags.game);
   const files = await startOf(kind, path, referred);
   for (const [inside, content] of Object.entries(files)) {
     const file = inside === '' ? path : join(path, inside);
@@ -42,7 +56,24 @@ async function writeStart(kind: string, path: string, flags: { game: string }): 
     writeFileSync(file, content, { flag: 'wx' });
     print(file);
   }
-  print(nextSteps(kind, path, referred, flags.game, files));
+  print(nextSteps(kind, path, referred, reference, files));
+}
+
+/** In a pack, a JSON file would be read as cards. */
+function expectNoCardFile(path: string): void {
+  if (/\.json$/i.test(path))
+    throw new UsageError(
+      `a pack reads its JSON files as cards; use ${path.replace(/\.json$/i, '.scenario')}`,
+    );
+}
+
+/** Adds the card of the template to a list of cards; false if the file is no such list. */
+async function addCard(path: string, referred: ReferredGame): Promise<boolean> {
+  const template = (await startOf('card', path, referred))[''] ?? '';
+  const text = withCardAdded(readFileSync(path, 'utf8'), template);
+  if (text === undefined) return false;
+  writeFileSync(path, text);
+  return true;
 }
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { games } from '@cardwright/games';
+import type { Game, Pack, SourceFile } from '@cardwright/kernel';
+import { gameOf, hasFileOf } from './check/detect-game.ts';
+import { UsageError } from './exit.ts';
+
+/** The pack that a new file would belong to. */
+export interface PackAround {
+  folder: string;
+  /** The path of the new file inside the pack. */
+  inside: string;
+}
+
+/** The nearest folder above a path that has a `pack.json`. */
+export function packAround(path: string): PackAround | undefined {
+  const file = resolve(path);
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'pack.json')))
+      return { folder, inside: relative(folder, file).replaceAll(sep, '/') };
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** The game of the pack around a new file, or of the files beside it; undefined if unclear. */
+export async function gameAround(path: string): Promise<string | undefined> {
+  const pack = packAround(path);
+  try {
+    if (pack) {
+      const { readPack, readPackManifests } = await import('@cardwright/games/node');
+      const read = readPack(pack.folder);
+      const named = readPackManifests(read)[0]?.game;
+      if (named !== undefined && !Object.hasOwn(games, named))
+        throw new UsageError(
+          `${join(pack.folder, 'pack.json')} names the game '${named}'; ` +
+            'add --game with its folder or package',
+        );
+      return gameOf(pack.folder, read).name;
+    }
+    const beside = filesIn(dirname(resolve(path)));
+    return beside.files.length > 0 ? gameOf(path, beside).name : undefined;
+  } catch (error) {
+    if (error instanceof UsageError && pack) throw error;
+    return undefined;
+  }
+}
+
+function filesIn(folder: string): Pack {
+  if (!existsSync(folder)) return { files: [] };
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && statSync(join(folder, name)).isFile())
+    .map((name): SourceFile => ({ path: name, text: readFileSync(join(folder, name), 'utf8') }));
+  return { files };
+}
+
+/** Refuses a card file that its pack would not read. */
+export function expectReadByPack(game: Game, path: string, { folder, inside }: PackAround): void {
+  if (hasFileOf(game, { files: [{ path: inside, text: '' }] })) return;
+  const names = game.content.formats.map(({ file }) => file);
+  const [main] = names;
+  const above = relative(dirname(resolve(path)), folder);
+  const use =
+    main === undefined || main.includes('[')
+      ? ''
+      : `; use cardwright new card ${join(dirname(path), above, main)}, which adds a card to it`;
+  throw new UsageError(
+    `a pack of ${game.name} does not read ${inside}, only ${names.join(', ')}${use}`,
+  );
+}
+
+/**
+ * The text of a list of cards with one more card at its end, in the layout of the file; undefined
+ * if the text is not such a list.
+ */
+export function withCardAdded(text: string, template: string): string | undefined {
+  const cards = listOf(text);
+  const [card] = listOf(template) ?? [];
+  const end = text.lastIndexOf(']');
+  if (!cards || typeof card?.name !== 'string' || 'id' in card || end < 0) return undefined;
+  const taken = new Set(cards.map(({ name }) => name));
+  let name = card.name;
+  for (let n = 2; taken.has(name); n++) name = `${card.name} ${n}`;
+  const indent = /^\[\r?\n([ \t]+)\S/.exec(text.trimStart())?.[1] ?? '  ';
+  const added = JSON.stringify({ ...card, name }, null, indent)
+    .split('\n')
+    .map((line) => indent + line)
+    .join('\n');
+  const before = text.slice(0, end).trimEnd();
+  return `${before}${cards.length > 0 ? ',' : ''}\n${added}\n${text.slice(end)}`;
+}
+
+function listOf(text: string): { [key: string]: unknown }[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)
+      ? value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
