@@ -108,7 +108,9 @@ export function loadFiles<S extends State, C extends Content>(
     loaded.content ?? game.content.load(filesOf(game as object as Game), bare(pack)).content;
   const upTo = (packs: number): Content | undefined =>
     game.content.load(filesOf(game as object as Game), bare(firstPacks(pack, packs))).content;
-  const named = cards && checkNamed(game as object as Game, cards, pack, upTo);
+  const messages = (language: string): string[] =>
+    Object.values(readMessages(language)[game.name] ?? {});
+  const named = cards && checkNamed(game as object as Game, cards, pack, { upTo, messages });
   const faults = onePerHugeNumber(
     uniqueFaults([...manifests.faults, ...loaded.faults, ...(named?.faults ?? [])]),
   );

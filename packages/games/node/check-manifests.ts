@@ -58,13 +58,19 @@ interface Named {
 /**
  * Faults in what manifests refer to: cards with pictures, and texts with a translation. If a later
  * pack replaces what the text was of, that is only a warning. `upTo` is the content with only the
- * first so many packs.
+ * first so many packs, `messages` are the game's own in a language.
  */
 export function checkNamed(
   game: Game,
   content: Content,
   pack: Pack | undefined,
-  upTo: (packs: number) => Content | undefined,
+  {
+    upTo,
+    messages,
+  }: {
+    upTo: (packs: number) => Content | undefined;
+    messages: (language: string) => readonly string[];
+  },
 ): { faults: FileFault[]; warnings: FileFault[] } {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
@@ -97,6 +103,7 @@ export function checkNamed(
     }
     faults.push(...sharedNames(manifest, places, named.cards));
     warnings.push(...madeNames(manifest, places, named.made));
+    warnings.push(...ownNames(manifest, places, named.cards, messages));
   }
   return { faults, warnings };
 }
@@ -144,6 +151,37 @@ const madeNames = (
         ),
       ),
   );
+
+/** Translations of names, such as Night in Dominion, that the game's own messages translate. */
+const ownNames = (
+  { translations = {} }: Manifest,
+  places: Places,
+  cards: ReadonlySet<string>,
+  messages: (language: string) => readonly string[],
+): FileFault[] =>
+  Object.entries(translations).flatMap(([language, entries]) =>
+    Object.entries(entries).flatMap(([name, translated]) => {
+      const own = isLanguage(language) && !cards.has(name) && wordFor(name, messages(language));
+      return !own || own === translated
+        ? []
+        : places.faultAtKey(
+            ['translations', language, name],
+            `the translation of '${name}' is not used: the game calls it '${own}'`,
+            'remove it, or use another name',
+          );
+    }),
+  );
+
+/** What messages print instead of a name: `{phase, select, Night {Notte} other {{phase}}}`. */
+function wordFor(name: string, messages: readonly string[]): string | undefined {
+  if (name === 'other') return undefined;
+  const words = messages.flatMap((message) => {
+    const at = Math.max(message.indexOf(`select, ${name} {`), message.indexOf(`} ${name} {`));
+    const start = message.indexOf('{', at) + 1;
+    return at < 0 ? [] : message.slice(start, message.indexOf('}', start));
+  });
+  return words.toSorted((a, b) => a.length - b.length)[0];
+}
 
 /** Cards whose names are the same in a language. */
 const sharedNames = (

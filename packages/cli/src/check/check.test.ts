@@ -210,6 +210,24 @@ test('a pack of Dominion translates its mats, tokens and phases', async () => {
   for (const name of ['Scaffale', 'Biglietto', 'Alba']) expect(cards?.[0]?.text).toContain(name);
 });
 
+test('a phase that Dominion names itself keeps that name, with a warning', async () => {
+  const folder = dirname(
+    file('night/cards.json', [
+      { ...alms, types: ['Phase'], phase: { name: 'Night', after: 'buy' } },
+    ]),
+  );
+  const translate = async (Night: string): Promise<string[] | undefined> => {
+    file('night/pack.json', { game: 'dominion', translations: { it: { Night } } });
+    const { faults, warnings } = await checkPath(folder, {});
+    expect(faults).toEqual([]);
+    return warnings?.map(({ message }) => message);
+  };
+  expect(await translate('Notturna')).toEqual([
+    "the translation of 'Night' is not used: the game calls it 'Notte'",
+  ]);
+  expect(await translate('Notte')).toBeUndefined();
+});
+
 test('a pack of Chaos translates its tags', async () => {
   const goose = { type: 'creature', name: 'Goose', element: 'fire', cost: 1, hp: 10 };
   const attacks = [{ name: 'Peck', cost: 1, power: 10 }];
