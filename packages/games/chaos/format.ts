@@ -224,7 +224,7 @@ const FIELDS: { readonly [name: string]: string } = {
   new_forme: 'the creature that the target becomes',
   new_targets: 'the cards that the attacks go to',
   duration: 'for how many attacks; -1: forever',
-  target: 'active: the player whose turn it is; unactive: the other one',
+  target: 'active: the player whose turn it is; unactive (the default): the other one',
   delta: 'how many slots to add; negative: to remove',
   probability: 'of effect1, from 0 to 1, 0.5 if left out; otherwise effect2 happens',
   delay: "at which end of the owner's turn from now, at least 1; 1 if left out",

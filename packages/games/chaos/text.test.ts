@@ -75,6 +75,17 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
     'the next attacks, as many as the turn number, go to this card',
     'vanno contro questa carta i prossimi attacchi, in numero pari a: il numero del turno',
   ],
+  [
+    { ...hit, amount: { type: 'sum', sample: { type: 'HPs', target_mode: 'self' } } },
+    'indirect damage equal to the HP of this card',
+    'danni indiretti pari a: il numero di PV di questa carta',
+  ],
+  [{ type: 'add_energy', energy: 2 }, '+2 energy for you', '+2 energia per te'],
+  [
+    { type: 'boardresize', delta: 1 },
+    'Slots of the player not to move: +1',
+    'Caselle del giocatore non di turno: +1',
+  ],
 ];
 
 describe('the printed text of a card', () => {
@@ -92,6 +103,32 @@ describe('the printed text of a card', () => {
       passives: [{ name: 'Odd', trigger: 'whendamaged', effect }],
     };
     expect(linesOf(card, 'it')[2]).toContain('Se il totale dei danni subiti è almeno 30');
+  });
+
+  test('a passive names its targets only if its effect uses them', () => {
+    const head = (effect: Json): string => {
+      const passives = [{ name: 'Odd', trigger: 'whenattacked', effect }];
+      return linesOf({ ...withEffect(hit), passives }, 'en')[2]!.replace(/:.*/, '');
+    };
+    const on = (mode: string, effect: Json): Json => ({
+      type: 'target_change',
+      new_target: mode,
+      effect,
+    });
+    const hp = (more: Json): Json => ({ type: 'sum', sample: { type: 'HPs', ...more } });
+    for (const effect of [
+      hit,
+      on('target', hit),
+      on('self', { ...hit, amount: hp({ target_mode: 'target' }) }),
+      { type: 'add_energy', energy: hp({}) },
+    ])
+      expect(head(effect)).toBe('Odd (when attacked, on the attacker)');
+    for (const effect of [
+      on('self', hit),
+      on('foes', { ...hit, amount: hp({}) }),
+      { type: 'add_energy', energy: 1 },
+    ])
+      expect(head(effect)).toBe('Odd (when attacked)');
   });
 
   test('every line of an option of a choice is indented below it', () => {

@@ -1,5 +1,6 @@
 import type { Words } from '@cardwright/kernel';
 import type { AttackTree, CardTree, EffectTree } from './compile/tree.ts';
+import { usesTargets } from './compile/uses-targets.ts';
 import type { ChaosContent } from './content.ts';
 import type { EffectDefinition, Wording } from './effects/define.ts';
 import { effects } from './effects/index.ts';
@@ -57,8 +58,9 @@ export function cardLines(card: CardTree, words: Words): string[] {
   for (const attack of card.on_use ? [card.on_use] : card.attacks)
     lines.push(...attackLines(attack, words));
   for (const passive of card.passives) {
+    const when = usesTargets(passive.effect) ? 'trigger' : 'trigger.only';
     const head = words(
-      m('text.passive', { name: passive.name, trigger: m(`trigger.${passive.trigger}`) }),
+      m('text.passive', { name: passive.name, trigger: m(`${when}.${passive.trigger}`) }),
     );
     const inner = linesOf(passive.effect, words);
     lines.push(...(inner.length > 0 ? under(head, inner) : [`${head}.`]));

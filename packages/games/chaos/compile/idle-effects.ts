@@ -5,6 +5,7 @@ import type { Field } from './grammar.ts';
 import { type Fields, isFields } from './reading.ts';
 import { type EffectTree, type NumberTree, PAIRS } from './tree.ts';
 import type { TagsInUse } from './tags-in-use.ts';
+import { ON_TARGETS } from './uses-targets.ts';
 import type { ModeName } from './vocabulary.ts';
 
 /** The context of an effect: what it runs on, and what its numbers may refer to. */
@@ -129,21 +130,6 @@ const RULES: Rules = {
         : undefined,
   if: idleCondition,
 };
-
-/** What these effects do, they do to their targets. */
-const ON_TARGETS: ReadonlySet<EffectTree['type']> = new Set([
-  'state_change',
-  'cleanse',
-  'damage',
-  'heal',
-  'dot',
-  'direct',
-  'hypnotize',
-  'changeforme',
-  'taunt',
-  'delay',
-  'loop',
-]);
 
 const OTHER_CARDS = 'choose other cards';
 

@@ -20,6 +20,22 @@ export function listMessage(tree: NumberTree): Message {
   return m('number.hps', counted(mode));
 }
 
+/** Modes that give one card, whose HP need no sum. */
+const ONE_CARD: readonly (ModeName | undefined)[] = [
+  'self',
+  'target',
+  'commander',
+  'allied_commander',
+];
+
+/** The sum or the greatest common divisor of HP; for one card it is the HP itself. */
+function ofListMessage(key: string, sample: NumberTree): Message {
+  const mode = typeof sample === 'object' && sample.type === 'HPs' ? sample.target_mode : undefined;
+  return ONE_CARD.includes(mode)
+    ? m('number.hp', counted(mode))
+    : m(key, { list: listMessage(sample) });
+}
+
 /** Expressions with operands; every other expression reads as one noun. */
 const COMPOSITE: readonly Expression['type'][] = ['mul', 'add', 'sub', 'min_of', 'max_of'];
 /** As in arithmetic, a product in a sum needs no brackets, nor does a sum on its left. */
@@ -76,9 +92,9 @@ export function numberMessage(tree: NumberTree): Message {
     case 'HPs':
       return listMessage(shown);
     case 'gcd':
-      return m('number.gcd', { list: listMessage(shown.sample) });
+      return ofListMessage('number.gcd', shown.sample);
     case 'sum':
-      return m('number.sum', { list: listMessage(shown.sample) });
+      return ofListMessage('number.sum', shown.sample);
     case 'count':
       return countMessage(shown);
     case 'energy':
