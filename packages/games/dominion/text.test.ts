@@ -244,6 +244,15 @@ describe('the text says which cards', () => {
       'Trova la prima carta Tesoro nella tua mano.\nEliminala.',
     ],
     [
+      'a card that is found in the discard pile is the topmost one',
+      [
+        { do: 'find', from: 'discard', where: { type: 'Treasure' }, as: 'x' },
+        { do: 'toHand', cards: '$x' },
+      ],
+      'Find the topmost Treasure in your discard pile.\nPut it into your hand.',
+      'Trova la prima carta Tesoro nei tuoi scarti, a partire dall’alto.\nMettila in mano.',
+    ],
+    [
       'copies of a named card are alike',
       [
         { do: 'find', from: 'inPlay', where: { name: 'Gold' }, as: 'x' },

@@ -44,10 +44,11 @@ import {
   type Wording,
 } from './wording.ts';
 
-/** The first matching card, without a question. */
+/** The first matching card, without a question; in a discard pile, the topmost one. */
 export const find = defineEffect({
   name: 'find',
-  about: 'stores the first matching card in a slot, without asking',
+  about:
+    'stores the first matching card in a slot, without asking; in the discard pile, the topmost one',
   params: exactly({
     do: z.literal('find'),
     from: z
@@ -68,12 +69,13 @@ export const find = defineEffect({
     const what = tallied(place, 1, who, w);
     w.mention({ slot: as, verb: 'find', plural: false, aside: from === 'aside' });
     // All copies of a named card are alike.
-    const first = where.name === undefined ? 'yes' : 'no';
+    const first = where.name !== undefined ? 'no' : from === 'discard' ? 'top' : 'yes';
     return m('text.find', { who, first, vowel: vowel(where.name ?? ''), what });
   },
   run(t, p, f) {
     const cards = zoneCards(t, seatOf(t.state, f.seat), p.zone);
-    const found = cards.find((card) => fits(t, f, p.filter, card));
+    const matches = (card: number): boolean => fits(t, f, p.filter, card);
+    const found = p.from === 'discard' ? cards.findLast(matches) : cards.find(matches);
     f.slots[p.slot] = found === undefined ? [] : [found];
     return undefined;
   },
