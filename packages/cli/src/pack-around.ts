@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { games } from '@cardwright/games';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { games, nearest } from '@cardwright/games';
 import type { Game, Pack, SourceFile } from '@cardwright/kernel';
 import { gameOf, hasFileOf } from './check/detect-game.ts';
 import { UsageError } from './exit.ts';
@@ -22,7 +22,10 @@ export function packAround(path: string): PackAround | undefined {
   }
 }
 
-/** The game of the pack around a new file, or of the files beside it; undefined if unclear. */
+/**
+ * The game of the pack around a new file, of the files beside it, or the only one that reads a file
+ * of this name; undefined if unclear.
+ */
 export async function gameAround(path: string): Promise<string | undefined> {
   const pack = packAround(path);
   try {
@@ -38,11 +41,35 @@ export async function gameAround(path: string): Promise<string | undefined> {
       return gameOf(pack.folder, read).name;
     }
     const beside = filesIn(dirname(resolve(path)));
-    return beside.files.length > 0 ? gameOf(path, beside).name : undefined;
+    return beside.files.length > 0 ? gameOf(path, beside).name : gameReading(path);
   } catch (error) {
     if (error instanceof UsageError && pack) throw error;
     return undefined;
   }
+}
+
+function gameReading(path: string): string | undefined {
+  const named = { files: [unwritten(path)] };
+  const [only, ...others] = Object.values(games).filter((game) => hasFileOf(game, named));
+  return others.length === 0 ? only?.name : undefined;
+}
+
+const unwritten = (path: string): SourceFile => ({
+  path: resolve(path).replaceAll(sep, '/'),
+  text: '',
+});
+
+/** What to do with a new card whose file a pack would not read; undefined if it is read. */
+export function unreadNote(game: Game, path: string): string | undefined {
+  if (hasFileOf(game, { files: [unwritten(path)] })) return undefined;
+  const known = game.content.formats.map(({ file }) => file);
+  const meant = nearest(basename(path), known);
+  return (
+    `note: ${game.name} does not read ${basename(path)} in a pack; ` +
+    (meant === undefined
+      ? `copy the card to one of ${known.join(', ')}`
+      : `rename it to ${meant}, or copy the card there`)
+  );
 }
 
 function filesIn(folder: string): Pack {

@@ -61,6 +61,8 @@ test.each([
   ['lorenzo', 'development.json', /TERRITORYCARD/],
   ['shelfie', 'PersonalGoals.json', /"12": \[/],
   ['shelfie', 'CommonGoalCards.json', /"type": "Shape"/],
+  ['shelfie', 'LivingRoom.json', /LivingRoomBoardJSON/],
+  ['shelfie', 'Editions.json', /"refill"/],
 ])('%s: %s gets a card of its kind', (game, name, kind) => {
   const file = join('kinds', game, name);
   expect(cardwright('new', 'card', file, '--game', game).code).toBe(0);
@@ -97,6 +99,18 @@ test('beside the files of a game, a new file is of that game', () => {
   expect(cardwright('new', 'scenario', 'beside/mine.json').code).toBe(0);
   const scenario = readFileSync(join(folder, 'beside/mine.json'), 'utf8');
   expect(JSON.parse(scenario)).toMatchObject({ game: 'chaos' });
+});
+
+test('without --game, a card is for the game that reads its name; an unread name is noted', () => {
+  const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
+  expect(cardwright('new', 'card', 'around/leaders.json').code).toBe(0);
+  expect(text('around/leaders.json')).toContain('requirements');
+  expect(cardwright('new', 'card', 'around/development.json').out).not.toContain('note');
+  expect(text('around/development.json')).toContain('TERRITORYCARD');
+  expect(cardwright('new', 'card', 'around/developments.json').out).toContain(
+    'note: lorenzo does not read developments.json in a pack; rename it to development.json',
+  );
+  expect(text('around/developments.json')).toContain('TERRITORYCARD');
 });
 
 test('an unknown kind, an unknown game and a game that is not built are refused', () => {

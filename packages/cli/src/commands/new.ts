@@ -4,7 +4,13 @@ import type { Command } from 'commander';
 import { defaultGame } from '@cardwright/games';
 import { gameNames, type ReferredGame, referredGame } from '../game-options.ts';
 import { print, UsageError } from '../exit.ts';
-import { expectReadByPack, gameAround, packAround, withCardAdded } from '../pack-around.ts';
+import {
+  expectReadByPack,
+  gameAround,
+  packAround,
+  unreadNote,
+  withCardAdded,
+} from '../pack-around.ts';
 
 const KINDS = ['pack', 'card', 'scenario'] as const;
 type Kind = (typeof KINDS)[number];
@@ -56,6 +62,8 @@ async function writeStart(kind: string, path: string, flags: { game?: string }):
     writeFileSync(file, content, { flag: 'wx' });
     print(file);
   }
+  const note = kind === 'card' ? unreadNote(referred.game, path) : undefined;
+  if (note !== undefined) print(note);
   print(nextSteps(kind, path, referred, reference, files));
 }
 
