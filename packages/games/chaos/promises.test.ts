@@ -100,9 +100,9 @@ function readOne(line: string, below: readonly string[]): Promised {
   const promised: Promised = {
     foe: read(/^healed by (\d+) HP$/) - read(/^(?:loses )?(\d+) (?:indirect damage|HP)$/),
     user: 0,
-    energy: read(/^([+−]\d+) energy$/),
-    max: read(/^([+−]\d+) maximum energy$/),
-    perTurn: read(/^([+−]\d+) energy a turn$/),
+    energy: read(/^([+−]\d+) energy for you$/),
+    max: read(/^([+−]\d+) maximum energy for you$/),
+    perTurn: read(/^([+−]\d+) energy a turn for you$/),
     slots: read(/^Slots of the player to move: ([+−]\d+)$/),
     pups: summoned ? Number(summoned[1] ?? 1) : 0,
   };
