@@ -45,6 +45,18 @@ const cases: [string, Json, string, RegExp][] = [
     /"on_use" costs/,
   ],
   [
+    'damage moved from a creature to its allies, which include it',
+    withPassive('endofturn', on('allies', { type: 'direct', from: 'self', amount: 5 })),
+    '/0/passives/0/effect/effect/from',
+    /damage never moves from a target, and 'allies' includes every card of 'self'/,
+  ],
+  [
+    'damage moved from a commander to both',
+    withEffect(on('all_commanders', { type: 'direct', from: 'commander', amount: 5 })),
+    `${AT}/effect/from`,
+    /includes every card of 'commander'/,
+  ],
+  [
     'the cost of a commander',
     creature({ commander: true, cost: 2 }),
     '/0/cost',
@@ -525,4 +537,9 @@ test('all faults of a deck in pack.json are reported at once', () => {
       '/decks/Mine/size',
     ]),
   );
+});
+
+test('a commander is none of its allies, so its damage can move to them', () => {
+  const effect = on('allies', { type: 'direct', from: 'self', amount: 5 });
+  expect(warningsOf(withPassive('endofturn', effect, { commander: true }))).toEqual([]);
 });

@@ -81,6 +81,8 @@ function visitCard(
   const around = (mode: ModeName | undefined, trigger?: TriggerName): Surroundings => ({
     mode: mode === 'random_chaos' ? undefined : mode,
     away: trigger === undefined ? tree.on_use && SPELL_AWAY : AWAY[trigger],
+    creature:
+      !tree.commander && !tree.on_use && (trigger === undefined || AWAY[trigger] === undefined),
     defeated: trigger === 'whendefeated',
     damaged: trigger === 'whendamaged',
     tags: limit.tags,

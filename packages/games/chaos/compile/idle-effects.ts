@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly mode?: ModeName | undefined;
   /** Why the user is never on the table (R6, R7.2): nothing can happen to it. */
   readonly away?: string | undefined;
+  /** The user is a creature on the table, one of its side's `allies`. */
+  readonly creature?: boolean | undefined;
   /** The user has been defeated: a loop that depends on it never runs (R12). */
   readonly defeated?: boolean | undefined;
   /** The tags of all cards and effects. */
@@ -154,11 +156,31 @@ function idleTaunt(
     : undefined;
 }
 
+/** Modes with all the cards of other modes; `allies` also has a creature that acts. */
+const CONTAINED: { readonly [mode in ModeName]?: readonly ModeName[] } = {
+  all_commanders: ['commander', 'allied_commander'],
+  all: ['foes'],
+};
+
+/** Whether every card of a mode is certainly among the targets. */
+const isContained = (from: ModeName, { mode, creature }: Surroundings): boolean =>
+  mode === 'massivedestruction' ||
+  (mode !== undefined && from === mode) ||
+  (mode !== undefined && (CONTAINED[mode]?.includes(from) ?? false)) ||
+  (mode === 'allies' && from === 'self' && creature === true);
+
 function idleDirect(
   { amount, from }: Extract<EffectTree, { type: 'direct' }>,
-  { away }: Surroundings,
+  around: Surroundings,
 ): Idle | undefined {
+  const { away } = around;
   if (none(amount)) return ['amount', 'this effect moves no damage', REMOVE];
+  if (isContained(from, around))
+    return [
+      'from',
+      `damage never moves from a target, and '${around.mode}' includes every card of '${from}'`,
+      'choose other targets, or other cards in "from"',
+    ];
   return away !== undefined && from === 'self'
     ? ['from', `${away}, so no damage comes from it`, OTHER_CARDS]
     : undefined;
