@@ -268,6 +268,35 @@ describe('scenario', () => {
     expect(out).toContain('      "none": ');
   });
 
+  test('a failed case of Dominion lists the steps that are possible instead', () => {
+    const failing = (hand: string[], ...steps: object[]): object => ({
+      name: 'fails',
+      given: { seats: [{ hand, deck: ['Gold', 'Estate'] }, {}] },
+      do: steps.map((step) => ({ seat: 0, ...step })),
+      expect: {},
+    });
+    const path = file('dominion-offers.json', {
+      game: 'dominion',
+      cases: [
+        failing(['Village', 'Copper'], { play: 'Smithy' }),
+        failing(['Copper'], { buy: 'Lantern Fleet' }),
+        failing(['Workshop'], { play: 'Workshop' }, { choose: 'Gold' }),
+        failing(['Chapel', 'Copper', 'Estate'], { play: 'Chapel' }, { choose: 'Gold' }),
+        failing(['Sentry'], { play: 'Sentry' }, { choose: 'Gold' }),
+      ],
+    });
+    const { out } = cardwright(['scenario', path]);
+    for (const line of [
+      '{"play":"Village"}',
+      '{"endPhase":true}',
+      'no_pile (Lantern Fleet is not in this kingdom; name it in given.kingdom or given.supply)',
+      '{"choose":"Silver"}',
+      '{"choose":["Estate"]}',
+      '{"choose":[]}',
+    ])
+      expect(out).toContain(line);
+  });
+
   test('prints the first difference of each failed case, and counts', () => {
     const path = file('cases.json', scenario);
     const [asJson, asText] = inOneProcess(['scenario', path, '--json'], ['scenario', path]);

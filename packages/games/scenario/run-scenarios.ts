@@ -318,9 +318,11 @@ function runStep(
   }
   play.states.push(machine.fork(play.state));
   return 'refused' in stepped && wanted === undefined
-    ? { refusal: `${said} was refused: ${stepped.refused}` }
+    ? { refusal: `${said} was refused: ${stepped.refused}${whyOf(stepped)}` }
     : {};
 }
+
+const whyOf = ({ why }: { why?: string }): string => (why === undefined ? '' : ` (${why})`);
 
 /** A code that no step is ever refused with is a mistake in the file. */
 function checkRefusalCode({ vocabulary = [] }: ScenarioWords, code: string | undefined): void {

@@ -46,10 +46,10 @@ export interface Play<S extends State = State, C extends Content = Content> {
 }
 
 /**
- * Either the step was executed, with its result; or it was refused with a code and perhaps details,
- * and the runner restores the table to the state before it.
+ * Either the step was executed, with its result; or it was refused with a code and perhaps details
+ * (`why` is one for the report), and the runner restores the table to the state before it.
  */
-export type Stepped = { result?: Plain } | { refused: string; result?: Plain };
+export type Stepped = { result?: Plain } | { refused: string; why?: string; result?: Plain };
 
 /** An answer in the words of a step, and what it does. */
 export interface Offered {

@@ -4,6 +4,7 @@ import { cardAt, type DominionContent } from '../content.ts';
 import { outcomeOf } from '../rules/score.ts';
 import { type DominionState, pileOf } from '../state.ts';
 import { normal } from './expected.ts';
+import { offers } from './offers.ts';
 import { prepare } from './position.ts';
 import { settle, step, type Table } from './steps.ts';
 import { dominionWords } from './vocabulary.ts';
@@ -52,6 +53,7 @@ const bag = (cards: readonly number[], name: (card: number) => string): string[]
 export const dominionScenario: ScenarioWords<DominionState, DominionContent> = {
   prepare,
   step,
+  offers,
   look,
   normal,
   vocabulary: dominionWords,

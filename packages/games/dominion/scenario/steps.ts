@@ -12,7 +12,13 @@ import { STEP } from './vocabulary.ts';
 
 export type Table = Play<DominionState, DominionContent>;
 
-const QUESTIONS = new Set(['ask.action', 'ask.treasures', 'ask.buy', 'ask.phase']);
+/** The questions of a turn, which are answered with `play`, `buy`, `endPhase` and `endTurn`. */
+export const QUESTIONS: ReadonlySet<string> = new Set([
+  'ask.action',
+  'ask.treasures',
+  'ask.buy',
+  'ask.phase',
+]);
 
 export function step(play: Table, raw: Plain): Stepped {
   const s = readWords(raw, 'a step', Object.keys(STEP));
@@ -109,13 +115,22 @@ function buyStep(play: Table, wanted: Plain): Stepped {
   } = play;
   const card = typeof wanted === 'string' ? content.byName.get(wanted) : undefined;
   const { turn } = state;
-  if (card === undefined || pileOf(state, card) <= 0) return { refused: 'no_pile' };
+  if (card === undefined || pileOf(state, card) <= 0)
+    return { refused: 'no_pile', why: noPile(state, wanted, card) };
   if (isAfterBuying(play)) return { refused: 'wrong_phase' };
   if (turn.buys === 0) return { refused: 'no_buys' };
   if (turn.coins < costOf({ content, state }, card)) return { refused: 'no_coins' };
   toBuying(play);
   code(play, card);
   return {};
+}
+
+function noPile({ piles }: DominionState, wanted: Plain, card: number | undefined): string {
+  const name = typeof wanted === 'string' ? wanted : JSON.stringify(wanted);
+  if (card === undefined) return `there is no card ${name}`;
+  return piles.includes(card)
+    ? `the pile of ${name} is empty`
+    : `${name} is not in this kingdom; name it in given.kingdom or given.supply`;
 }
 
 /** Leaves the action phase and the playing of Treasures. */
@@ -192,7 +207,7 @@ function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
 // Sentry's three questions are one step, written as a list; the later of two cards put back is on
 // top.
 
-const isSentry = (play: Table, ask: Ask): boolean =>
+export const isSentry = (play: Table, ask: Ask): boolean =>
   ask.card >= 0 && cardAt(play.machine.content, ask.card).name === 'Sentry';
 
 const SENTRY_QUESTIONS = [
