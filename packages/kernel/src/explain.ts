@@ -64,6 +64,7 @@ export function explainRun<S extends State, C extends Content>(
   const before = machine.tracer;
   machine.tracer = {
     line(f, { effect }) {
+      if (effect.skipped?.(f)) return;
       const { name, added = 0 } = programs[f.program]!;
       if (f.line < added) note('step', name, effect.name, f.seat);
       else note('line', name, `line ${f.line - added + 1}: ${effect.name}`, f.seat);

@@ -17,6 +17,8 @@ export interface Effect<S extends State = State, C extends Content = Content, P 
   answered?(t: Table<S, C>, params: P, frame: ListFrame, picked: readonly number[]): Signal;
   /** A call is done; `result` is what a procedure or an event window returned. */
   returned?(t: Table<S, C>, params: P, frame: ListFrame, result: Plain | undefined): Signal;
+  /** Whether this line of the list was not chosen and does nothing; traces leave it out. */
+  skipped?(frame: ListFrame): boolean;
 }
 
 /** One line of a compiled effect list. */

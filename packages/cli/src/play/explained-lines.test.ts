@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { wordsIn } from '@cardwright/games/node';
-import { explainRun } from '@cardwright/kernel';
+import { type Ask, type Explained, explainRun } from '@cardwright/kernel';
 import { afterAll, expect, test } from 'vitest';
 import { referredGame } from '../game-options.ts';
 import { explainedLines } from './explained-lines.ts';
@@ -44,4 +44,48 @@ test('a line of an attack has its number in the file; what the rules did is call
 test('a mode of a card is called an option', async () => {
   expect(await explained('Ferryman', 'en')).toContain('    Ferryman, option 1, line 1: cards');
   expect(await explained('Ferryman', 'it')).toContain('    Ferryman, opzione 1, riga 1: cards');
+});
+
+test('a line of Lorenzo that was not chosen is left out', async () => {
+  const card = {
+    name: 'Test Hall',
+    period: 1,
+    cardType: 'BUILDINGCARD',
+    minimumActionValue: 1,
+    permanentEffect: ['CHANGE', 'ADD'],
+    permanentPayload: [
+      { RESOURCEIN: { WOOD: 1 }, RESOURCEOUT: { COINS: 3 } },
+      { VICTORY_POINTS: 1 },
+    ],
+    exclusivePermanentEffect: 'TRUE',
+  };
+  const file = join(folder, 'hall.json');
+  const given = { dice: { black: 6, white: 6, orange: 6 }, seats: [{ cards: [card] }, {}] };
+  const one = { name: 'hall', given };
+  writeFileSync(file, JSON.stringify({ game: 'lorenzo', cases: [one] }));
+  const referred = await referredGame('lorenzo');
+  const position = startPosition(file, undefined, referred);
+  const match = matchFrom(position, { seed: 's', seats: ['you', 'a'], options: {} });
+  const pickOf = (ask: Ask): number => {
+    const places = ask.options.findIndex((_, i) => {
+      const { data } = referred.game.face.option(position.machine.content, match.state, ask, i);
+      return JSON.stringify(data) === '{"place":"black","space":"production:small"}';
+    });
+    return Math.max(places, 0);
+  };
+  const ran: Explained[] = [];
+  for (
+    let ask = match.state.ask;
+    ask?.seat === 0 && ask.why !== 'ask.after';
+    ask = match.state.ask
+  ) {
+    const { id } = ask;
+    const pick = [pickOf(ask)];
+    ran.push(
+      ...explainRun(position.machine, (events) => match.answer(0, { ask: id, pick }, events)),
+    );
+  }
+  const heading = ran.filter(({ kind }) => kind === 'line').map(({ part }) => part);
+  expect(heading).toContain('line 1: CHANGE');
+  expect(heading).not.toContain('line 2: ADD');
 });

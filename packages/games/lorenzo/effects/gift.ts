@@ -57,6 +57,7 @@ export function defineGift<P extends { readonly source: Source }>(
       if (!prices || !question) return give(t, gift, params, f, 0);
       return question.ask(t, f.seat, prices) ? t.asking() : undefined;
     },
+    skipped: ({ slots, line }) => slots.length > 0 && at(slots[WAYS] as number[], line) < 0,
     answered(t, params, f, picked) {
       const way = question?.way(at(picked, 0)) ?? -1;
       const price = gift.prices(params)?.[way];
