@@ -383,6 +383,19 @@ describe('scenario', () => {
 });
 
 describe('simulate', () => {
+  test('--cards has a row for every card, also for one that nobody was offered or took', () => {
+    const goal = { id: 12, type: 'Groups', numOfOccurrences: 5, atLeast: 5, description: 'Full.' };
+    file('rare/CommonGoalCards.json', [goal]);
+    const args = ['simulate', 'shelfie', '--pack', 'rare', '--seats', 'random,random'];
+    const played = cardwright([...args, '--games', '1', '--seed', '1', '--cards', '--json']);
+    expect(played).toMatchObject({ code: 0, err: '' });
+    const { cards } = JSON.parse(played.out) as { cards: { card: string; hands: number }[] };
+    for (let id = 0; id <= 12; id++)
+      expect(cards).toContainEqual(expect.objectContaining({ card: `Common goal ${id}` }));
+    const shown = cardwright([...args, '--games', '1', '--seed', '1', '--cards']).out;
+    expect(shown).toMatch(/Common goal 12 +│ +\d+ │ +0 │/);
+  });
+
   const GAMES = process.env.CARDWRIGHT_LONG ? 20_000 : 4000;
   /** A share in percent; what is allowed either way is given for 20,000 games. */
   const expectShare = (wins: number, known: number, either: number): void =>

@@ -64,21 +64,30 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
 }
 
 async function cardNumbers(plan: Plan, { detail }: Tally): Promise<CardLine[]> {
-  const { cardLabels, cardLines } = await import('@cardwright/sim');
-  return detail ? cardLines(cardLabels(plan), detail.cards).lines : [];
+  const { allCardLines, cardLabels } = await import('@cardwright/sim');
+  return detail ? allCardLines(cardLabels(plan), detail.cards) : [];
 }
 
 export async function cardTable(lines: readonly CardLine[]): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
   const rows = new Table({
-    head: ['card', 'seats with it', 'win rate with', '95 % interval', 'without', 'p'],
+    head: [
+      'card',
+      'seats offered it',
+      'seats with it',
+      'win rate with',
+      '95 % interval',
+      'without',
+      'p',
+    ],
     style: { head: [], border: [] },
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right'],
   });
   for (const l of lines)
     rows.push([
       l.card,
+      l.hands + l.others,
       l.hands,
       l.hands > 0 ? percent(l.with.mean) : '–',
       l.hands > 0 ? `${percent(l.with.low)} … ${percent(l.with.high)}` : '–',

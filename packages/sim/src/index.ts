@@ -80,7 +80,7 @@ export {
   type TournamentResult,
 } from './tournament/tournament.ts';
 export { cardLabels } from './card-watch.ts';
-export { type CardLine, cardLines } from './report/card-table.ts';
+export { allCardLines, type CardLine, cardLines } from './report/card-table.ts';
 export {
   balance,
   type BalanceOptions,

@@ -83,6 +83,29 @@ export function cardLines(
   return { lines, neverOffered, neverTaken };
 }
 
+/** Statistics of every card; those that nobody was offered come last, with zeros. */
+export function allCardLines(names: readonly string[], cards: readonly CardTally[]): CardLine[] {
+  const { lines, neverOffered } = cardLines(names, cards);
+  const none = rate(0, 0);
+  const zeros = neverOffered.map(
+    (card): CardLine => ({
+      card,
+      offered: 0,
+      taken: none,
+      hands: 0,
+      others: 0,
+      times: 0,
+      points: undefined,
+      gain: undefined,
+      with: none,
+      without: none,
+      score: undefined,
+      p: 1,
+    }),
+  );
+  return [...lines, ...zeros];
+}
+
 /** Newcombe's interval for the difference of two shares, from Wilson's interval of each. */
 function newcombe(a: Rate, b: Rate): { low: number; high: number } {
   const d = a.mean - b.mean;
