@@ -167,7 +167,15 @@ describe('running a case', () => {
       },
       { message: '/trash: expected ["Gold"], found [] (missing Gold)', line: 9 },
     ]);
-    expect(first?.asked).toEqual({ seat: 0, message: { key: 'dominion.ask.buy' } });
+    expect(first?.asked).toEqual({
+      seat: 0,
+      message: { key: 'dominion.ask.buy' },
+      offers: [
+        { answer: { buy: 'Copper' } },
+        { answer: { buy: 'Curse' } },
+        { answer: { endTurn: true } },
+      ],
+    });
     expect(first?.why).toBe('/turn/coins: expected 2, found 1');
     expect(first?.log?.map(({ step, message }) => [step, message.key])).toContainEqual([
       1,
