@@ -227,7 +227,8 @@ export const FIELDS: { readonly [name: string]: string } = {
   cost: 'the goods that the card costs, such as {"COINS": 2}; in a list, the player pays one entry',
   requirements:
     'what a player must have, but does not pay: goods for a development card; RESOURCE, CARDTYPE ' +
-    'or both for a leader',
+    'or both for a leader. Of several costs it holds only for those that pay a good it names, or ' +
+    'for all if none does',
   instantEffect: 'what happens once: one effect or a list',
   instantPayload: 'the values for the effect; for several effects, a list in the same order',
   permanentEffect: 'what the card does for the rest of the game, or at harvest and production',

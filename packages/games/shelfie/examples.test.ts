@@ -7,6 +7,7 @@ import { readScenarios, runScenarios } from '../scenario/index.ts';
 import { shelfie } from './game.ts';
 import { shelfieScenario } from './scenario/index.ts';
 import type { ShelfieState } from './state.ts';
+import { goalCardId } from './view.ts';
 
 const folder = (name: string): string => join(import.meta.dirname, 'examples', name);
 const shipped = shippedFiles('shelfie');
@@ -96,4 +97,17 @@ describe('examples: what a designer adds without code', () => {
       expect(s.over).toBe(true);
     }
   });
+});
+
+test('the edition in the README can be played', () => {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+  const [, text = ''] = /`Editions\.json` adds[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  const { content, faults } = shelfie.content.load(shipped, {
+    files: [{ path: 'Editions.json', text }],
+  });
+  expect(faults).toEqual([]);
+  if (!content) return;
+  const start = { seed: 'garden', seats: 2, options: { edition: 'garden', goals: [2] } };
+  const { goals } = new Machine(shelfie, content).start(start);
+  expect(goals.map((goal) => goalCardId(content, goal))).toEqual(['common-2-garden']);
 });
