@@ -40,7 +40,10 @@ function oneOffer(play: Table, ask: Ask, code: number): Offered {
   const answer = { choose: named(play, code) };
   if (code > MODE) return { answer };
   const { content } = play.machine;
-  return { answer, message: dominionOption(content, play.state, ask, ask.options.indexOf(code)).words };
+  return {
+    answer,
+    message: dominionOption(content, play.state, ask, ask.options.indexOf(code)).words,
+  };
 }
 
 function someOffers(play: Table, ask: Ask): Offered[] {
