@@ -119,7 +119,8 @@ export const Effect = z
     TargetPlayer: word(
       PLAYERS,
       'original',
-      'whose, from the point of view of the owner of the card',
+      'whose, from the point of view of the owner of the card; for PLAYERS_GOLD and CARD_DRAW, ' +
+        "of each target's owner, once per target",
       true,
     ).optional(),
     TargetType: word(ENTITY_TYPES, 'original', 'what may be found', true).optional(),

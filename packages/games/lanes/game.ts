@@ -24,6 +24,7 @@ import { lanesStats } from './stats.ts';
 import { lanesText } from './text.ts';
 import { lanesTriggers } from './triggers/index.ts';
 import { CARD_TYPES, nameOf } from './compile/vocabulary.ts';
+import { wordLists } from './compile/word-lists.ts';
 import { LanesSight, redealLanes, viewLanes } from './view.ts';
 import { cardAt } from './content.ts';
 
@@ -73,6 +74,7 @@ export const lanes = defineGame({
     ],
     setup: setUpLanes,
     effects: effectInfos,
+    words: wordLists,
     procedures: { arrive, build, damage, enter, fight: fighting, march, match, play },
     triggers: lanesTriggers,
     copy: copyLanes,
