@@ -48,6 +48,30 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
   ],
   [
     'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', { ...ordinal(1), ...inPlains }), hit],
+    'When played: deal 1 damage to enemy unit number 2 in the plains, counted from your end.',
+    'Quando viene giocata: infliggi 1 danno all’unità nemica numero 2 in pianura, contando dal ' +
+      'tuo lato.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', { ...ordinal(1), TargetLocation: 'BOARD' }), hit],
+    'When played: deal 1 damage to enemy unit number 2, counted from the oldest.',
+    'Quando viene giocata: infliggi 1 danno all’unità nemica numero 2, contando nell’ordine di ' +
+      'arrivo.',
+  ],
+  [
+    'POST_DAMAGE',
+    [
+      { EffectType: 'ASSERT_ROLE', SearchCriterion: 'AFFECTED_ENTITY' },
+      select('ACTOR_ENTITY'),
+      hit,
+    ],
+    'After it took damage: deal 1 damage to the card that deals it.',
+    'Dopo aver subito danni: infliggi 1 danno alla carta che li infligge.',
+  ],
+  [
+    'WHEN_PLAYED',
     [find('UNIT', 'OPPONENT', { ...ordinal(-1), ...inLanes }), hit],
     'When played: deal 1 damage to the last enemy unit along the lanes, in lane order.',
     'Quando viene giocata: infliggi 1 danno all’ultima unità nemica lungo le corsie, nell’ordine ' +

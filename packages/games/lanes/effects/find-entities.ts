@@ -153,7 +153,8 @@ function entitiesFound(
   if (one) return search(words.one[end], 1, key);
   if (p.criterion !== ORDINAL) return search(words.some[end], n, key);
   const backwards = order === 'lanes' ? 'text.find.backwards' : 'text.find.far';
-  return search('nth', end ? n : n + 1, end && order !== 'age' ? backwards : key);
+  const counted = order === 'age' ? 'text.find.age' : order === 'lane' ? 'text.find.near' : key;
+  return search('nth', end ? n : n + 1, end && order !== 'age' ? backwards : counted);
 }
 
 /** A search in words: what it finds becomes the targets. */
