@@ -510,6 +510,10 @@ describe('play and replay', () => {
     const { code, out } = cardwright(['check', 'translated-goal']);
     expect(code).toBe(0);
     expect(out).toContain("the translation of 'Common goal 12' is not used");
+    file('replacing-goal/CommonGoalCards.json', [{ ...goal, id: 3 }]);
+    expect(cardwright(['check', 'replacing-goal']).out).toContain(
+      "the card 'Common goal 3' of replacing-goal replaces the shipped one",
+    );
     expect(out).toContain('translate its description');
   });
 

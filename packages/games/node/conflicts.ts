@@ -12,7 +12,7 @@ export function findConflicts(game: Game, reference: string, load: Load): string
   if (packPaths(reference).length < 2) return [];
   const cards = findReplacements(game, reference, load)
     .filter(({ of }) => of !== undefined)
-    .map(({ card, by, of }) => `the card '${card}' of ${by} replaces that of ${of}`);
+    .map(({ card, name = card, by, of }) => `the card '${name}' of ${by} replaces that of ${of}`);
   return [...cards, ...thingConflicts(game, reference), ...manifestConflicts(reference)];
 }
 

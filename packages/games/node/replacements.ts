@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Content, Game, Loaded, Pack } from '@cardwright/kernel';
+import type { CardInfo, Content, Game, Loaded, Pack } from '@cardwright/kernel';
 import { readManifest } from '../loading/index.ts';
 import { packPaths, combinedPacks, readPack } from './read-pack.ts';
 
 /** A card of a pack that replaces another one. */
 export interface Replacement {
   card: string;
+  /** Its name, if that is not its id. */
+  name?: string;
   /** The pack that has it: its name, or its folder. */
   by: string;
   /** The pack whose card it replaces; undefined for a shipped one. */
@@ -26,9 +28,10 @@ export function findReplacements(game: Game, reference: string, load: Load): Rep
     const after = cardsWith(game, combinedPacks(paths.slice(0, i + 1)), load);
     if (!before || !after) return found;
     const by = readManifest(readPack(path, []).manifest).manifest.name ?? path;
-    for (const [id, json] of after) {
-      if (isDeepStrictEqual(json, before.get(id))) continue;
-      if (before.has(id)) found.push({ card: id, by, of: owner.get(id) });
+    for (const [id, { json, name }] of after) {
+      if (isDeepStrictEqual(json, before.get(id)?.json)) continue;
+      if (before.has(id))
+        found.push({ card: id, ...(name !== id && { name }), by, of: owner.get(id) });
       owner.set(id, by);
     }
     before = after;
@@ -40,7 +43,7 @@ function cardsWith(
   game: Game,
   reference: string | undefined,
   load: Load,
-): Map<string, unknown> | undefined {
+): Map<string, CardInfo> | undefined {
   const { content } = load(game, reference === undefined ? undefined : readPack(reference, []));
-  return content && new Map(game.content.cards(content).map(({ id, json }) => [id, json]));
+  return content && new Map(game.content.cards(content).map((card) => [card.id, card]));
 }

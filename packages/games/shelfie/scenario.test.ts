@@ -30,8 +30,8 @@ describe('impossible positions and unknown words are clear errors', () => {
     ['five players', { players: 5 }, /players/],
     [
       'a tile that hangs in the air',
-      { shelves: [['C....', '.....', '.....', '.....', '.....', '.....']] },
-      /an empty cell below/,
+      { shelves: [['.....', '..C..', '.....', '.....', '.....', '.....']] },
+      /the tile of the shelf in row 1, column 2 has an empty cell below it/,
     ],
     ['a shelf of five rows', { shelves: [EMPTY_SHELF.slice(1)] }, /6 rows/],
     [

@@ -50,6 +50,36 @@ describe('card texts', () => {
     expect(shelfie.face.cardText(content, 'nonsense', english)).toBe('');
   });
 
+  test('lines of a single type and a level top row', () => {
+    const italian = wordsIn('it');
+    const say = (card: object, words = english): string =>
+      goalText({ id: 0, description: 'x', ...card } as CommonGoalCard)
+        .map(words)
+        .join(' ');
+    const line = { type: 'RowCol', diffUpTo: 1, horizontal: 1, vertical: 0 };
+    const one = { ...line, numOfOccurrences: 1 };
+    const three = { ...line, numOfOccurrences: 3 };
+    expect(say(one)).toBe('A full row of a single type.');
+    expect(say(one, italian)).toBe('Una riga piena di un solo tipo.');
+    expect(say(three)).toBe('3 full rows of a single type each.');
+    expect(say(three, italian)).toBe('3 righe piene di un solo tipo ciascuna.');
+    const level = {
+      type: 'Shape',
+      numOfOccurrences: 1,
+      diffType: 0,
+      surrounded: 0,
+      stairs: 1,
+      coordinates: [[0, 1, 2, 3, 4].map((x) => ({ x, y: 0 }))],
+    };
+    expect(say(level)).toBe(
+      'The topmost tiles of 5 neighbouring columns form a level row. Types do not matter.',
+    );
+    expect(say(level, italian)).toBe(
+      'Le tessere più alte di 5 colonne vicine formano una fila alla stessa altezza. ' +
+        'I tipi non contano.',
+    );
+  });
+
   test.each(LANGUAGES)(
     '%s: another parameter, other words; what does not matter changes nothing',
     (language) => {

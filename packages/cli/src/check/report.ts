@@ -38,8 +38,8 @@ export function report(checked: Checked): string {
   return lines.join('\n');
 }
 
-const replacementLine = ({ card, by }: Replacement): string =>
-  printable(`the card '${card}' of ${by} replaces the shipped one`);
+const replacementLine = ({ card, name = card, by }: Replacement): string =>
+  printable(`the card '${name}' of ${by} replaces the shipped one`);
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 

@@ -29,7 +29,13 @@ export function shapeText(card: ShapeCard): Message[] {
   const [first] = figures;
   if (!first) return [textMessage('never')];
   const figure = figures.map(figureName).reduce((a, b) => textMessage('or', { a, b }));
-  if (card.stairs === 1) return [textMessage('stairs', { figure })];
+  if (card.stairs === 1) {
+    const level = figures.length === 1 && first.cells.every(({ x, y }, i) => y === 0 && x === i);
+    const size = first.cells.length;
+    return [
+      level && size > 1 ? textMessage('stairs.row', { size }) : textMessage('stairs', { figure }),
+    ];
+  }
   const count = card.numOfOccurrences;
   const types = card.diffType === 1 ? 'mixed' : 'same';
   const sentences: Message[] = [];

@@ -138,7 +138,11 @@ export function parseShelf(lines: readonly string[], gaps = false): ParsedShelf 
   }
   const occupied = filled(shelf);
   // every cell under a tile is filled: columns have no gaps (R4.3)
-  if (!gaps && ((occupied << COLUMNS) & FULL & ~occupied) !== 0)
-    return { ok: false, message: 'a tile of the shelf has an empty cell below it' };
+  const gap = (occupied << COLUMNS) & FULL & ~occupied;
+  if (!gaps && gap !== 0) {
+    const cell = 31 - Math.clz32(gap & -gap) - COLUMNS;
+    const place = `row ${Math.floor(cell / COLUMNS)}, column ${cell % COLUMNS}`;
+    return { ok: false, message: `the tile of the shelf in ${place} has an empty cell below it` };
+  }
   return { ok: true, shelf };
 }
