@@ -347,6 +347,28 @@ describe('the text says which cards', () => {
         'Ottieni una carta che costa fino a 1 in più della prima carta eliminata.',
     ],
     [
+      'none of several gained cards',
+      [
+        { do: 'choose', from: 'supply', where: { costAtMost: 2 }, count: { upTo: 2 }, as: 'x' },
+        { do: 'gain', cards: '$x' },
+        {
+          do: 'if',
+          count: { cards: '$x' },
+          exactly: 0,
+          play: [{ do: 'gain', cards: 'Curse', to: 'hand' }],
+        },
+      ],
+      'Gain up to 2 cards costing up to 2.\nIf you gain none, gain a Curse to your hand.',
+      'Ottieni fino a 2 carte che costano fino a 2.\n' +
+        'Se non ne ottieni, ottieni una Maledizione in mano.',
+    ],
+    [
+      'the coins of a cost',
+      [first, { do: 'trash', cards: '$x' }, { do: 'coins', n: { per: { costOf: '$x' } } }],
+      'Trash a card from your hand.\n+1 Coin for each Coin of its cost.',
+      'Elimina una carta dalla mano.\n+1 Moneta per ogni Moneta del suo costo.',
+    ],
+    [
       'Italian cards are feminine',
       [
         { ...first, where: { type: 'Treasure' }, count: 2 },

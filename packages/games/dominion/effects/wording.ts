@@ -201,11 +201,12 @@ function ofSlot(
   who: Who,
   w: Wording,
 ): Message | undefined {
+  const { verb } = w.mentioned(cards);
   const referred = w.refer(cards);
   const plain = where === undefined;
-  if (none && plain) return m('text.condition.did', { who, not: 'yes', ...referred });
+  if (none && plain) return m('text.condition.did', { who, not: 'yes', verb, ...referred });
   if (number > 1 || referred.ref === 'them' || referred.ref === 'many') return undefined;
-  if (plain) return m('text.condition.did', { who, not: 'no', ...referred });
+  if (plain) return m('text.condition.did', { who, not: 'no', verb, ...referred });
   const is = { not: none ? 'yes' : 'no', thing: thing(where, 1, w), ...referred };
   return m('text.condition.is', is);
 }
