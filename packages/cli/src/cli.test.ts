@@ -235,6 +235,25 @@ describe('scenario', () => {
     ],
   };
 
+  test('a folder stands for all card tests in it', () => {
+    const one = (name: string): object => ({
+      game: 'shelfie',
+      cases: [{ name, given: { players: 2 }, expect: { players: 2 } }],
+    });
+    file('tested/scenarios/a.scenario', one('a'));
+    file('tested/scenarios/more/b.scenario.json', one('b'));
+    file('tested/CommonGoalCards.json', []);
+    expect(cardwright(['scenario', 'tested'])).toMatchObject({
+      code: 0,
+      out: '2 passed, 0 failed\n',
+    });
+    file('untested/pack.json', {});
+    expect(cardwright(['scenario', 'untested'])).toMatchObject({
+      code: 2,
+      err: 'cardwright: untested: no card tests in this folder (files named *.scenario)\n',
+    });
+  });
+
   test('a failed case lists the answers that the open question accepts', () => {
     const change = [
       { RESOURCEIN: { WOOD: 1 }, RESOURCEOUT: { COINS: 3 } },

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { isExpected, errorText } from '../error-text.ts';
@@ -15,7 +17,7 @@ export function scenarioCommand(program: Command): void {
   program
     .command('scenario')
     .description('run card tests written as JSON')
-    .argument('<files...>', 'scenario files')
+    .argument('<files...>', 'scenario files, or folders: all their *.scenario files')
     .option('--game <folder>', 'your own game that they are for: its folder or package')
     .option('--words', 'print the words that the files may use, with examples from them')
     .option('--json', 'print {"passed","failed","cases":[{"name","ok","why","differences"}]}')
@@ -23,7 +25,8 @@ export function scenarioCommand(program: Command): void {
       'after',
       '\nExit code 0 if every case passed, 1 if any failed, 2 if a file is not a scenario.',
     )
-    .action(async (files: string[], flags: Flags) => {
+    .action(async (paths: string[], flags: Flags) => {
+      const files = paths.flatMap(scenarioFiles);
       const { readScenarios, runScenarios, scenarios, ScenarioFault } = await import(
         '@cardwright/games'
       );
@@ -81,6 +84,18 @@ export function scenarioCommand(program: Command): void {
       }
       process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
+}
+
+/** A file itself; of a folder, its card tests, also in folders below it. */
+function scenarioFiles(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  const found = readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.scenario(\.json)?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => join(path, name))
+    .sort();
+  if (found.length === 0)
+    throw new UsageError(`${path}: no card tests in this folder (files named *.scenario)`);
+  return found;
 }
 
 /** The vocabulary of the game that the files are for, as Markdown. */
