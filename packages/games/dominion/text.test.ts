@@ -369,6 +369,25 @@ describe('the text says which cards', () => {
       'Elimina una carta dalla mano.\n+1 Moneta per ogni Moneta del suo costo.',
     ],
     [
+      'a choice that may be made, and its use',
+      [
+        first,
+        { do: 'trash', cards: '$x' },
+        {
+          do: 'may',
+          with: '$x',
+          where: { type: 'Treasure' },
+          play: [
+            { do: 'choose', from: 'supply', where: { costAtMost: 4 }, as: 'y' },
+            { do: 'gain', cards: '$y' },
+          ],
+        },
+      ],
+      'Trash a card from your hand.\nIf it is a Treasure, you may gain a card costing up to 4.',
+      'Elimina una carta dalla mano.\n' +
+        'Se è una carta Tesoro e lo vuoi, ottieni una carta che costa fino a 4.',
+    ],
+    [
       'Italian cards are feminine',
       [
         { ...first, where: { type: 'Treasure' }, count: 2 },
@@ -452,6 +471,18 @@ test.each(itself)('a card calls itself "this": %s', (_name, play, en, it) => {
   const source = { source: [card as Card] };
   expect(dominionText(source, 'Test', wordsIn('en'))).toBe(en);
   expect(dominionText(source, 'Test', wordsIn('it'))).toBe(it);
+});
+
+test('costs of the next turn name one turn only', () => {
+  const play = [{ do: 'nextTurn', play: [{ do: 'costLess', n: 1 }] }];
+  const card = { name: 'Test', cost: 3, types: ['Action', 'Duration'], play };
+  const source = { source: [card as Card] };
+  expect(dominionText(source, 'Test', wordsIn('en'))).toBe(
+    'On your next turn, cards cost 1 less (but not less than 0).',
+  );
+  expect(dominionText(source, 'Test', wordsIn('it'))).toBe(
+    'Nel tuo prossimo turno le carte costano 1 in meno (ma non meno di 0).',
+  );
 });
 
 const offered: [string, Json[], string, string][] = [

@@ -10,6 +10,7 @@ import {
   chosen,
   m,
   type Mention,
+  ONE_SENTENCE,
   type Reference,
   type Said,
   said,
@@ -201,19 +202,6 @@ function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words
   }
   return out;
 }
-
-/** The part of a choice's sentence about the chosen cards. */
-const ONE_SENTENCE = new Set([
-  'discard',
-  'trash',
-  'topdeck',
-  'gain',
-  'play',
-  'toHand',
-  'return',
-  'setAside',
-  'pass',
-]);
 
 /** Whether a line can form a sentence with the next: any copy of a named card is like another. */
 const isChoice = (line: EffectJson): boolean =>

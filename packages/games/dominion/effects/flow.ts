@@ -37,6 +37,7 @@ import {
   isBonus,
   m,
   type Mention,
+  ONE_SENTENCE,
   tallied,
   thing,
   told,
@@ -85,6 +86,14 @@ export const find = defineEffect({
 const startsWithVerb = (lines: readonly EffectJson[]): boolean =>
   lines.length === 1 && !lines.some((line) => isBonus(line) || 'play' in line || 'of' in line);
 
+/** Whether a list is a choice and its use: "gain a card costing up to 4". */
+const isOneChoice = ([choice, use, ...more]: readonly EffectJson[]): boolean =>
+  choice?.do === 'choose' &&
+  use?.cards === `$${String(choice.as)}` &&
+  ONE_SENTENCE.has(use.do) &&
+  (use.do !== 'gain' || choice.from === 'supply') &&
+  more.length === 0;
+
 /** "You may": a yes or no, asked only if the slot holds cards and all of them match. */
 export const may = defineEffect({
   name: 'may',
@@ -107,14 +116,14 @@ export const may = defineEffect({
       has: where === undefined ? 'no' : 'yes',
       thing: thing(where, w.mentioned(slot).plural ? 2 : 1, w),
       ...w.refer(slot),
-      // A bonus cannot follow "you may".
-      verb: startsWithVerb(lines) ? 'yes' : 'no',
     };
     const body = w.body(lines, who);
+    // A bonus cannot follow "you may".
+    const isVerb = startsWithVerb(lines) || (isOneChoice(lines) && body.form === 'plain');
     const { form } = told('text.may', body);
     const long = body.colon ? 'yes' : 'no';
     return {
-      message: m('text.may', { ...about, long, what: body.text }),
+      message: m('text.may', { ...about, verb: isVerb ? 'yes' : 'no', long, what: body.text }),
       form: form === 'sentence' && where !== undefined ? 'condition' : form,
       alternatives: true,
     };

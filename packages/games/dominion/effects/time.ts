@@ -68,7 +68,13 @@ export const nextTurn = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'nextTurn', { given: json.with }),
   }),
-  text: (json, _who, w) => told('text.nextTurn', w.body(json.play, 'you')),
+  text(json, _who, w) {
+    const [only, ...more] = json.play;
+    // "At the start of your next turn, this turn" would be two turns.
+    if (only?.do === 'costLess' && more.length === 0)
+      return m('text.nextTurn.costLess', { n: Number(only.n), type: String(only.type ?? 'card') });
+    return told('text.nextTurn', w.body(json.play, 'you'));
+  },
   run: (t, p, f) => last(t, f, p, false),
 });
 

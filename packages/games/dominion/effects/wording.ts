@@ -337,6 +337,19 @@ export function isPlural(count: Count | 'all' | undefined): boolean {
   return many === 'exactly' ? n > 1 : many !== 'may';
 }
 
+/** What is done with chosen cards in the same sentence: "Trash up to 4 cards". */
+export const ONE_SENTENCE: ReadonlySet<string> = new Set([
+  'discard',
+  'trash',
+  'topdeck',
+  'gain',
+  'play',
+  'toHand',
+  'return',
+  'setAside',
+  'pass',
+]);
+
 /** The message arguments of a choice, and of the line that uses it. */
 export interface Choice {
   from: string;
