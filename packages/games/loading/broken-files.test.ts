@@ -135,6 +135,9 @@ describe('syntax', () => {
     expect(told(good.replace('["Action"]', '{"Action": 1}'))[0]).toContain(
       'expected a list, found an object → write a list, with each entry as often as it counts',
     );
+    expect(told(good.replace('["Action"]', '{"x": 0, "y": 1}'))[0]).toContain(
+      'expected a list, found an object → put it between [ and ]',
+    );
   });
 
   test('an extra bracket is told', () => {

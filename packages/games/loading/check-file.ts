@@ -353,12 +353,12 @@ function likelyMeant(expected: string, found: unknown): string {
   return `write ${typeWords(expected)} here`;
 }
 
-/** Whether a value is an object of numbers, as {"Copper": 3}. */
+/** Whether a value is an object of counts, as {"Copper": 3}; {"x": 0, "y": 1} is a place. */
 const isCounts = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).length > 0 &&
-  Object.values(value).every((count) => typeof count === 'number');
+  Object.values(value).every((count) => Number.isInteger(count) && count > 0);
 
 function typeWords(expected: string): string {
   const words: { [type: string]: string } = {
