@@ -213,7 +213,8 @@ export function readCard(
   if (cardDepth > DEPTHS.cards)
     return fault(r, path, `cards inside cards are nested more than ${DEPTHS.cards} levels deep`);
   const type = readType(r, value, path, use);
-  const spell = type === 'spell';
+  // with an unknown type, the fields tell what is meant
+  const spell = type === 'spell' || (type === undefined && value.on_use !== undefined);
   if (use !== 'listed' && spell)
     return fault(r, [...path, 'type'], 'only a creature can be made by an effect');
   unknownFields(r, value, CARD_FIELDS[spell ? 'spell' : 'creature'], path, IDLE_FIELDS.card);

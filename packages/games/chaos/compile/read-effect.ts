@@ -38,7 +38,15 @@ export function readEffect(
   depth: number,
 ): EffectTree | undefined {
   if (value === null) return undefined;
-  if (!isFields(value)) return fault(r, path, `expected an effect, found ${show(value)}`);
+  if (!isFields(value))
+    return fault(
+      r,
+      path,
+      `expected an effect, found ${show(value)}`,
+      Array.isArray(value)
+        ? 'join effects with { "type": "union", "effect1": {…}, "effect2": {…} }'
+        : undefined,
+    );
   if (depth > DEPTHS.effects)
     return fault(r, path, `effects are nested more than ${DEPTHS.effects} levels deep`);
   if (value.type === undefined && value.heal !== undefined) {

@@ -86,6 +86,32 @@ export function findWord(table: readonly Word[], value: string): number | undefi
   return map.get(spelling(value));
 }
 
+/** Words that authors may use for words of the format. */
+const SYNONYMS: { readonly [word: string]: string } = {
+  enemy: 'foes',
+  enemies: 'foes',
+  opponents: 'foes',
+  ally: 'allies',
+  friends: 'allies',
+  me: 'self',
+  this: 'self',
+  enemycommander: 'commander',
+  owncommander: 'allied_commander',
+  everyone: 'massivedestruction',
+  sorcery: 'spell',
+  monster: 'creature',
+  minion: 'creature',
+};
+
+/** A guess at a short word must begin with the same letter: 'ice' is not 'fire'. */
+function meantWord(word: string, known: readonly string[]): string | undefined {
+  const simple = spelling(word);
+  const synonym = Object.hasOwn(SYNONYMS, simple) ? SYNONYMS[simple] : undefined;
+  if (synonym !== undefined && known.includes(synonym)) return synonym;
+  const meant = nearest(word, known);
+  return word.length <= 4 && meant?.charAt(0) !== word.charAt(0).toLowerCase() ? undefined : meant;
+}
+
 /** Looks up a word in any spelling; returns the canonical one. */
 export function readWord(
   r: Reading,
@@ -99,7 +125,7 @@ export function readWord(
     return fault(r, path, `expected ${what}, found ${show(value)}`, `one of ${known().join(', ')}`);
   const place = findWord(table, value);
   if (place !== undefined) return at(table, place).name;
-  const meant = nearest(value, known());
+  const meant = meantWord(value, known());
   return fault(
     r,
     path,
