@@ -34,7 +34,7 @@ export function differences(
       : [
           {
             path,
-            message: `expected ${expected} entries, found ${actual.length}: ${show(actual)}`,
+            message: `expected ${expected} ${expected === 1 ? 'entry' : 'entries'}, found ${actual.length}: ${show(actual)}`,
           },
         ];
   }
@@ -82,11 +82,11 @@ function listDifferences(
       ? [wrong(here, show(one), undefined)]
       : differences(one, actual[i], here);
   });
-  const extra = actual.slice(expected.length).map((one, i) => ({
-    path: [...path, String(expected.length + i)],
-    message: `expected nothing, found ${show(one)}`,
-  }));
-  return [...found, ...extra];
+  const extra = actual.slice(expected.length);
+  if (extra.length === 0) return found;
+  const entries = expected.length === 1 ? '1 entry' : `${expected.length} entries`;
+  const message = `expected ${entries}, found ${actual.length}; unexpected: ${extra.map(show).join(', ')}`;
+  return [...found, { path, message }];
 }
 
 const areTexts = (list: readonly Plain[]): list is readonly string[] =>

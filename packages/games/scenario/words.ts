@@ -83,6 +83,8 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
    * message if left out.
    */
   event?(content: C, event: GameEvent): Message | undefined;
+  /** What the file calls a seat; `seat 0` and so on if left out. */
+  seat?(seat: number): string;
   /** Converts an `expect` to the form that `look` returns; needed for unordered lists. */
   normal?(expected: Plain): Plain;
   /** Checks a single rule. `given` is the case's, if it has one. */

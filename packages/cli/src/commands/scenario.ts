@@ -52,7 +52,8 @@ export function scenarioCommand(program: Command): void {
         let read: ScenarioFile;
         try {
           read = readScenarios({ path: file, text: readText(file) }, shelf);
-          const spoken = wordsIn('en', (seat) => `seat ${seat}`, known?.outside);
+          const seatName = seatNames(words[read.game]);
+          const spoken = wordsIn('en', seatName, known?.outside);
           for (const { name, ok, why, differences, log, asked } of runScenarios(read, shelf))
             cases.push({
               name,
@@ -62,7 +63,7 @@ export function scenarioCommand(program: Command): void {
               ...(log && {
                 log: log.map(({ step, message }) => `step ${step}: ${spoken(message)}`),
               }),
-              ...(asked && { asked: `seat ${asked.seat} is asked: ${spoken(asked.message)}` }),
+              ...(asked && { asked: `${seatName(asked.seat)} is asked: ${spoken(asked.message)}` }),
               ...(asked?.offers && { answers: asked.offers.map((one) => offerText(one, spoken)) }),
             });
         } catch (error) {
@@ -97,6 +98,12 @@ function scenarioFiles(path: string): string[] {
     throw new UsageError(`${path}: no card tests in this folder (files named *.scenario)`);
   return found;
 }
+
+/** The names of seats in a report: those of the game's files. */
+const seatNames =
+  (words: ScenarioWords | undefined) =>
+  (seat: number): string =>
+    words?.seat?.(seat) ?? `seat ${seat}`;
 
 /** The vocabulary of the game that the files are for, as Markdown. */
 async function printWords(

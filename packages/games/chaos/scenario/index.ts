@@ -43,5 +43,6 @@ export const chaosScenario: ScenarioWords<ChaosState, ChaosContent> = {
   prepare,
   step,
   look,
+  seat: (seat) => `p${seat + 1}`,
   vocabulary: chaosWords,
 };
