@@ -15,7 +15,10 @@ export const CardSchema = exactly({
       /^[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}]*(?:[ '’-][\p{L}\p{M}\p{N}]+)*$/u,
       'a name is words of letters and digits, the first letter a capital: Council Room',
     )
-    .describe('the name of the card: letters of any language, words separated by one space'),
+    .describe(
+      'the name of the card: words of letters (of any language) and digits, separated by one ' +
+        'space, apostrophe or hyphen',
+    ),
   cost: z.number().int().min(0).max(99).describe('in coins'),
   types: z.array(z.enum(TYPES)).min(1),
   /** For the type Phase: when it may be played. */
