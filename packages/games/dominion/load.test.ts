@@ -371,3 +371,14 @@ describe('files', () => {
     ]);
   });
 });
+
+test.each([
+  [{ play: [{ do: 'draw', n: 1 }] }, "did you mean 'cards'?"],
+  [{ play: [{ do: 'money', n: 1 }] }, "did you mean 'coins'?"],
+  [{ types: ['Night'] }, 'write "Phase", and add "phase": { "name": "Night", "after": "buy" }'],
+])('a usual word that the format does not use: %j', (more, hint) => {
+  const card = { name: 'Test', cost: 3, types: ['Action'], play: [{ do: 'cards', n: 1 }], ...more };
+  const files = [{ path: 'cards.json', text: JSON.stringify([card]) }];
+  const { faults } = dominion.content.load(shippedFiles('dominion'), { files });
+  expect(faults.map((f) => f.hint)).toContain(hint);
+});

@@ -12,6 +12,7 @@ import { contradictions, cardWarnings, unmade } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { listsOf, walkLines } from './compile/walk-lines.ts';
 import { readKingdoms } from './compile/read-kingdoms.ts';
+import { hintUsualWords } from './compile/usual-words.ts';
 import { type CardCompilation, compileList, type Placed, Slots } from './compile/compile-list.ts';
 import type {
   Answered,
@@ -178,7 +179,7 @@ function gather(g: Gathered, files: readonly SourceFile[]): void {
 
 function gatherFile(g: Gathered, file: SourceFile, here: Set<string>): void {
   const { faults, entries, places } = checkList(file, CardSchema);
-  g.faults.push(...faults);
+  g.faults.push(...faults.map(hintUsualWords));
   if (!places) return;
   for (const { at, raw, value } of entries) {
     const name = value?.name ?? nameIn(raw);
