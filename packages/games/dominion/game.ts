@@ -5,7 +5,7 @@ import { EFFECTS } from './effects/index.ts';
 import { dominionEvent } from './events.ts';
 import { CardsFile, FIELDS } from './format.ts';
 import { leaveDominion } from './rules/leave.ts';
-import { namedTexts } from './named-texts.ts';
+import { namedTexts } from './compile/named-texts.ts';
 import { dominionOption, dominionQuestion } from './options.ts';
 import { bigMoney } from './players/big-money.ts';
 import { evaluateDominion } from './players/evaluate.ts';

@@ -6,7 +6,7 @@ import type { EffectJson } from './effects/define.ts';
 import { END_PHASE, END_TURN } from './procedures/turn.ts';
 import { costOf } from './rules/zones.ts';
 import type { DominionState } from './state.ts';
-import { modeText } from './mode-text.ts';
+import { modeText } from './effects/mode-text.ts';
 
 const OPTION_ZONES = ['hand', 'supply', 'discard', 'aside', 'inPlay', 'trash', 'mat'] as const;
 type OptionZone = (typeof OPTION_ZONES)[number];

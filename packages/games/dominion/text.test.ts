@@ -5,7 +5,7 @@ import { EFFECTS } from './effects/index.ts';
 import { vowel } from './effects/wording.ts';
 import type { Card } from './format.ts';
 import { dominion } from './game.ts';
-import { modeText } from './mode-text.ts';
+import { modeText } from './effects/mode-text.ts';
 import { dominionText } from './text.ts';
 
 type Json = { [key: string]: unknown };

@@ -20,7 +20,7 @@ import { lanesScene } from './scene.ts';
 import { lanesOptions, setUpLanes } from './setup.ts';
 import { copyLanes, leftOf } from './state.ts';
 import { END_TURN } from './rules/targets.ts';
-import { lanesStats } from './stats.ts';
+import { lanesStats } from './compile/stats.ts';
 import { lanesText } from './text.ts';
 import { lanesTriggers } from './triggers/index.ts';
 import { CARD_TYPES, nameOf } from './compile/vocabulary.ts';

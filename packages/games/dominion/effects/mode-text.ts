@@ -1,7 +1,7 @@
 import type { Message, Words } from '@cardwright/kernel';
-import type { EffectJson } from './effects/define.ts';
-import { m } from './effects/wording.ts';
-import { listText } from './text.ts';
+import type { EffectJson } from './define.ts';
+import { m } from './wording.ts';
+import { listText } from '../text.ts';
 
 /** A message whose words are not known yet; its letter says how the text begins. */
 const TOKEN = /(a|A)⟦(\d+)⟧/;

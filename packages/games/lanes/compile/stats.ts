@@ -1,6 +1,6 @@
 import { type Message } from '@cardwright/kernel';
-import { BUILDING, PLAYER, SKILL } from './compile/vocabulary.ts';
-import type { LanesCard, LanesContent } from './content.ts';
+import { BUILDING, PLAYER, SKILL } from './vocabulary.ts';
+import type { LanesCard, LanesContent } from '../content.ts';
 
 const LANE_KEYS = ['plains', 'forest', 'mountain'];
 const m = (key: string, args: NonNullable<Message['args']>): Message => ({

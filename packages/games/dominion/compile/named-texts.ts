@@ -1,5 +1,5 @@
-import { listsOf, walkLines } from './compile/walk-lines.ts';
-import type { Card } from './format.ts';
+import { listsOf, walkLines } from './walk-lines.ts';
+import type { Card } from '../format.ts';
 
 /** The names of mats, tokens and phases, which cards print as they are written. */
 export function namedTexts(cards: readonly Card[]): string[] {

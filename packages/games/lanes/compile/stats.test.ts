@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loadContent, wordsIn } from '../node.ts';
-import { BUILDING, PLAYER, SKILL, UNIT } from './compile/vocabulary.ts';
-import { cardAt, type LanesCard } from './content.ts';
-import { lanes } from './game.ts';
+import { loadContent, wordsIn } from '../../node.ts';
+import { BUILDING, PLAYER, SKILL, UNIT } from './vocabulary.ts';
+import { cardAt, type LanesCard } from '../content.ts';
+import { lanes } from '../game.ts';
 import { statsWords } from './stats.ts';
 
 const content = loadContent(lanes);
