@@ -81,7 +81,8 @@ test('inside a pack, a new file is of its game, and a card is added to its list'
   );
   expect(cardwright('new', 'scenario', 'geese/scenarios/mine.scenario').code).toBe(0);
   const scenario = readFileSync(join(folder, 'geese/scenarios/mine.scenario'), 'utf8');
-  expect(JSON.parse(scenario)).toMatchObject({ game: 'chaos' });
+  expect(JSON.parse(scenario)).toMatchObject({ game: 'chaos', pack: '..' });
+  expect(cardwright('scenario', 'geese/scenarios/mine.scenario').code).toBe(0);
   expect(cardwright('new', 'card', 'geese/extra.json')).toMatchObject({
     code: 2,
     err: expect.stringContaining('use cardwright new card geese/cards.json'),

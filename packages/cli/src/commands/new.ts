@@ -94,13 +94,23 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
       `${game.name} has no templates: its package needs the folder examples/starter with ` +
         'the folder pack and the file scenario.json',
     );
-  if (kind === 'scenario') return { '': readFileSync(join(folder, 'scenario.json'), 'utf8') };
+  if (kind === 'scenario') {
+    const scenario = readFileSync(join(folder, 'scenario.json'), 'utf8');
+    return { '': withPack(scenario, packAround(path)?.folder, path) };
+  }
   const pack = filesOfPack(join(folder, 'pack'));
   if (kind === 'pack') return { ...pack, ...namedAfter(path, pack['pack.json']) };
   const [name, card] = Object.entries(pack).find(isCard) ?? [];
   if (name === undefined || card === undefined)
     throw new UsageError(`the templates of ${game.name} have no card`);
   return { '': otherCard(folder, path) ?? renumbered(game.name, name, card, path) };
+}
+
+/** A card test in a pack plays with the cards of the pack. */
+function withPack(scenario: string, pack: string | undefined, path: string): string {
+  if (pack === undefined) return scenario;
+  const way = relative(dirname(resolve(path)), pack).replaceAll(sep, '/') || '.';
+  return scenario.replace(/^( *)"game": .*$/m, `$&\n$1"pack": ${JSON.stringify(way)},`);
 }
 
 /** Templates for the other files of a format are in `cards`; a file gets the one of its name. */
