@@ -413,6 +413,7 @@ describe('simulate', () => {
       expect(cards).toContainEqual(expect.objectContaining({ card: `Common goal ${id}` }));
     const shown = cardwright([...args, '--games', '1', '--seed', '1', '--cards']).out;
     expect(shown).toMatch(/Common goal 12 +│ +\d+ │ +0 │/);
+    expect(shown).toMatch(/\d+ cards? (was|were) offered but taken by nobody/);
   });
 
   const GAMES = process.env.CARDWRIGHT_LONG ? 20_000 : 4000;

@@ -96,6 +96,17 @@ export async function cardTable(lines: readonly CardLine[]): Promise<string> {
     ]);
   return (
     `${rows.toString()}\nSeats that took the card against seats of games that offered it and did ` +
-    'not; p is corrected for the number of cards.'
+    `not; p is corrected for the number of cards.${advice(lines)}`
+  );
+}
+
+/** What to try for cards that these players ignore. */
+function advice(lines: readonly CardLine[]): string {
+  const ignored = lines.filter(({ hands, others }) => hands === 0 && others > 0).length;
+  if (ignored === 0) return '';
+  const cards = ignored === 1 ? '1 card was' : `${ignored} cards were`;
+  return (
+    `\n${cards} offered but taken by nobody. Stronger players may use them ` +
+    '(--seats level:3,level:3), and balance --card NAME --restrict makes a player use one.'
   );
 }
