@@ -58,10 +58,10 @@ export function cardLines(card: CardTree, words: Words): string[] {
   for (const attack of card.on_use ? [card.on_use] : card.attacks)
     lines.push(...attackLines(attack, words));
   for (const passive of card.passives) {
-    const when = usesTargets(passive.effect) ? 'trigger' : 'trigger.only';
-    const head = words(
-      m('text.passive', { name: passive.name, trigger: m(`${when}.${passive.trigger}`) }),
-    );
+    const trigger = usesTargets(passive.effect)
+      ? m(`trigger.${passive.trigger}`)
+      : m(`trigger.only.${passive.trigger}`);
+    const head = words(m('text.passive', { name: passive.name, trigger }));
     const inner = linesOf(passive.effect, words);
     lines.push(...(inner.length > 0 ? under(head, inner) : [`${head}.`]));
   }
