@@ -84,6 +84,12 @@ describe('card texts come from effects', () => {
     expect(ofPack(it, exclusive)).toBe(
       'Produzione da 3: uno di questi: 1 moneta oppure convertire 1 moneta in 2 punti vittoria.',
     );
+    const mixed = {
+      ...exclusive,
+      permanentPayload: [{ COINS: -1, VP: 1 }, exclusive.permanentPayload[1]],
+    };
+    expect(ofPack(en, mixed)).toContain('one of these: 1 victory point and a loss of 1 coin, or');
+    expect(ofPack(it, mixed)).toContain('1 punto vittoria e una perdita di 1 moneta, oppure');
     const chosen = {
       cardType: 'CHARACTERCARD',
       minimumActionValue: null,

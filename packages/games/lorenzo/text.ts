@@ -21,7 +21,16 @@ import {
   type WorkOption,
 } from './content.ts';
 import type { AddParams, GiftLine, LorenzoLine } from './effects/index.ts';
-import { EVERY_GOOD, GOODS, type Goods, isNothing, NONE, sum, VICTORY } from './rules/goods.ts';
+import {
+  EVERY_GOOD,
+  type Good,
+  GOODS,
+  type Goods,
+  isNothing,
+  NONE,
+  sum,
+  VICTORY,
+} from './rules/goods.ts';
 
 /** A message of this game. */
 export const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({
@@ -29,12 +38,18 @@ export const m = (key: string, args: NonNullable<Message['args']> = {}): Message
   args,
 });
 
-/** Goods in words: "2 wood, 1 stone"; a negative amount is "a loss of 2 coins". */
-export const goodsWords = (goods: Goods): Message[] =>
-  EVERY_GOOD.filter((good) => goods[good] !== 0).map((good) => {
-    const what = m(`good.${GOODS[good]}`, { n: Math.abs(goods[good]) });
-    return goods[good] > 0 ? what : m('good.loss', { what });
-  });
+/**
+ * Goods in words: "2 wood, 1 stone"; a negative amount is "a loss of 2 coins". Losses come last, so
+ * that no gain reads as one of them.
+ */
+export function goodsWords(goods: Goods): Message[] {
+  const words = (good: Good): Message => m(`good.${GOODS[good]}`, { n: Math.abs(goods[good]) });
+  const lost = EVERY_GOOD.filter((good) => goods[good] < 0);
+  return [
+    ...EVERY_GOOD.filter((good) => goods[good] > 0).map(words),
+    ...lost.map((good) => m('good.loss', { what: words(good) })),
+  ];
+}
 export const goodsMessage = (goods: Goods): Message => {
   const words = goodsWords(goods);
   return words.length === 0 ? m('good.nothing') : m('good.list', { goods: words });
