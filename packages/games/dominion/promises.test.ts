@@ -117,6 +117,8 @@ test('every counted bonus gives what its sentence says', () => {
   fc.assert(
     fc.property(fc.constantFrom(...GIVES), amount, seat, (effect, n, held) => {
       const card = { name: 'Test', cost: 3, types: ['Action'], play: [{ do: effect, n }] };
+      // A position can only have mats and tokens that a card names.
+      const names = (name: string): boolean => JSON.stringify(n).includes(name);
       const given = {
         ...POSITION,
         seats: [
@@ -125,8 +127,8 @@ test('every counted bonus gives what its sentence says', () => {
             discard: held.discard,
             inPlay: held.inPlay,
             deck: Array.from({ length: 60 }, () => 'Copper'),
-            ...(held.quay.length > 0 && { mats: { Quay: held.quay } }),
-            ...(held.shells > 0 && { tokens: { Shell: held.shells } }),
+            ...(names('Quay') && { mats: { Quay: held.quay } }),
+            ...(names('Shell') && held.shells > 0 && { tokens: { Shell: held.shells } }),
           },
           {},
         ],

@@ -194,6 +194,14 @@ describe('running a case', () => {
         '(the same, in another order)',
     );
   });
+  test('no tokens and an empty mat can be expected', () => {
+    const wanted = (tokens: number): object => ({
+      given: TWO,
+      expect: { seats: [{ tokens: { Pearl: tokens }, mats: { Cove: [] } }, {}] },
+    });
+    expect(run(wanted(0))).toMatchObject({ ok: true });
+    expect(run(wanted(1)).why).toContain('expected 1, found 0');
+  });
   test('an unknown word in expect is a fault at its place, even with null', () => {
     const text = `{ "game": "dominion", "cases": [
       { "given": ${JSON.stringify(TWO)}, "expect": {
@@ -398,6 +406,16 @@ describe('impossible positions and unknown words are clear errors', () => {
       'an unknown word of the position',
       { kingdoms: [] },
       /given: unknown word 'kingdoms'; did you mean 'kingdom'\?/,
+    ],
+    [
+      'tokens that no card has',
+      { seats: [{ tokens: { Lanturn: 1 } }, {}] },
+      /given\.seats\/0\/tokens: unknown word 'Lanturn'/,
+    ],
+    [
+      'a mat that no card has',
+      { seats: [{ mats: { Valt: [] } }, {}] },
+      /given\.seats\/0\/mats: unknown word 'Valt'/,
     ],
     ['one seat', { seats: [{}] }, /two to six seats, found 1/],
     ['seven seats', { seats: [{}, {}, {}, {}, {}, {}, {}] }, /two to six seats, found 7/],

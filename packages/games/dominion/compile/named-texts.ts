@@ -1,24 +1,33 @@
-import { listsOf, walkLines } from './walk-lines.ts';
 import type { Card } from '../format.ts';
+import { listsOf, walkLines } from './walk-lines.ts';
 
 /** The names of mats, tokens and phases, which cards print as they are written. */
-export function namedTexts(cards: readonly Card[]): string[] {
+export const namedTexts = (cards: readonly Card[]): string[] => [
+  ...new Set([...cards.flatMap(({ phase }) => phase?.name ?? []), ...matsAndTokens(cards)]),
+];
+
+const matsAndTokens = (cards: readonly Card[]): string[] => [
+  ...matNames(cards),
+  ...tokenNames(cards),
+];
+
+export const matNames = (cards: readonly Card[]): string[] => namesBy(cards, ['mat']);
+export const tokenNames = (cards: readonly Card[]): string[] => namesBy(cards, ['token', 'tokens']);
+
+/** The texts of these fields in all lines of cards. */
+function namesBy(cards: readonly Card[], fields: readonly string[]): string[] {
   const names = new Set<string>();
-  for (const card of cards) {
-    if (card.phase) names.add(card.phase.name);
-    for (const list of listsOf(card))
-      walkLines(list, (line) => {
-        for (const name of namesIn(line)) names.add(name);
-      });
-  }
+  for (const list of cards.flatMap(listsOf))
+    walkLines(list, (line) => {
+      for (const name of namesIn(line, fields)) names.add(name);
+    });
   return [...names];
 }
 
 /** In a line, and in what its amounts count; nested lists are walked by themselves. */
-function namesIn(value: unknown): string[] {
+function namesIn(value: unknown, fields: readonly string[]): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([key, inner]): string[] =>
-    NAMED.has(key) && typeof inner === 'string' ? [inner] : namesIn(inner),
+    fields.includes(key) && typeof inner === 'string' ? [inner] : namesIn(inner, fields),
   );
 }
-const NAMED: ReadonlySet<string> = new Set(['mat', 'token', 'tokens']);

@@ -1,5 +1,6 @@
 import type { Plain } from '@cardwright/kernel';
 import type { ScenarioWords } from '../../scenario/words.ts';
+import { matNames, tokenNames } from '../compile/named-texts.ts';
 import { cardAt, type DominionContent } from '../content.ts';
 import { outcomeOf } from '../rules/score.ts';
 import { type DominionState, pileOf } from '../state.ts';
@@ -25,9 +26,11 @@ function look(play: Table): Plain {
       inPlay: bag(p.play, name),
       turns: p.turns,
       mats: Object.fromEntries(
-        Object.entries(p.mats ?? {}).map(([mat, cards]) => [mat, bag(cards, name)]),
+        matNames(content.source).map((mat) => [mat, bag(p.mats?.[mat] ?? [], name)]),
       ),
-      tokens: { ...p.tokens },
+      tokens: Object.fromEntries(
+        tokenNames(content.source).map((token) => [token, p.tokens?.[token] ?? 0]),
+      ),
       points: p.bonus ?? 0,
     })),
     turn: {

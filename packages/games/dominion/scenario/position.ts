@@ -8,6 +8,7 @@ import {
   seedRng,
 } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
+import { matNames, tokenNames } from '../compile/named-texts.ts';
 import { BASIC, cardAt, type DominionContent, PRESETS } from '../content.ts';
 import { dominion } from '../game.ts';
 import { putInto } from '../rules/zones.ts';
@@ -73,18 +74,15 @@ function layCards(content: DominionContent, p: DominionSeat, given: Plain, i: nu
   p.deck = cardList(content, s.deck, `seats/${i}/deck`).reverse();
   p.discard = cardList(content, s.discard, `seats/${i}/discard`);
   p.play = cardList(content, s.inPlay, `seats/${i}/inPlay`);
-  for (const [mat, cards] of Object.entries(object(s.mats, `seats/${i}/mats`)))
+  const { source } = content;
+  const mats = readWords(s.mats ?? {}, `given.seats/${i}/mats`, matNames(source));
+  for (const [mat, cards] of Object.entries(mats))
     for (const card of cardList(content, cards, `seats/${i}/mats/${mat}`))
       putInto(p, `mat:${mat}`, card);
-  for (const [token, n] of Object.entries(object(s.tokens, `seats/${i}/tokens`)))
+  const tokens = readWords(s.tokens ?? {}, `given.seats/${i}/tokens`, tokenNames(source));
+  for (const [token, n] of Object.entries(tokens))
     (p.tokens ??= {})[token] = whole(n, `seats/${i}/tokens/${token}`, 0, 1, 999);
   if (s.points !== undefined) p.bonus = whole(s.points, `seats/${i}/points`, 0, 1, 999);
-}
-
-function object(value: Plain | undefined, where: string): Obj {
-  if (value === undefined) return {};
-  if (!isObject(value)) throw new ScenarioFault(`${where}: expected an object`);
-  return value;
 }
 
 function setPiles(content: DominionContent, state: DominionState, given: Plain | undefined): void {
