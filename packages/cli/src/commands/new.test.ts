@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,6 +93,13 @@ test('inside a pack, a new file is of its game, and a card is added to its list'
   expect(after.startsWith(before.trimEnd().slice(0, -1).trimEnd())).toBe(true);
   expect((JSON.parse(after) as { name: string }[]).at(-1)?.name).toBe('Ash Gander 2');
   expect(cardwright('check', 'geese').code).toBe(0);
+  const commented = `// geese\n${after}`;
+  writeFileSync(join(folder, 'geese/cards.json'), commented);
+  expect(cardwright('new', 'card', 'geese/cards.json')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('only added to lists without comments'),
+  });
+  expect(readFileSync(join(folder, 'geese/cards.json'), 'utf8')).toBe(commented);
 });
 
 test('beside the files of a game, a new file is of that game', () => {

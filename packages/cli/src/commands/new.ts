@@ -7,6 +7,7 @@ import { print, UsageError } from '../exit.ts';
 import {
   expectReadByPack,
   gameAround,
+  type PackAround,
   packAround,
   unreadNote,
   withCardAdded,
@@ -52,8 +53,7 @@ async function writeStart(kind: string, path: string, flags: { game?: string }):
   }
   if (existsSync(path))
     throw new UsageError(
-      `${path} already exists; nothing was written` +
-        (kind === 'card' ? '; write the card to a new file and copy it from there' : ''),
+      `${path} already exists; nothing was written${kind === 'card' ? byHand(pack) : ''}`,
     );
   const files = await startOf(kind, path, referred);
   for (const [inside, content] of Object.entries(files)) {
@@ -66,6 +66,13 @@ async function writeStart(kind: string, path: string, flags: { game?: string }):
   if (note !== undefined) print(note);
   print(nextSteps(kind, path, referred, reference, files));
 }
+
+/** What to do if a card cannot be added to an existing file. */
+const byHand = (pack: PackAround | undefined): string =>
+  pack
+    ? '. Cards are only added to lists without comments, trailing commas and ids; write the card ' +
+      'to a file outside the pack and copy it from there'
+    : '; write the card to a new file and copy it from there';
 
 /** In a pack, a JSON file would be read as cards. */
 function expectNoCardFile(path: string): void {
