@@ -311,6 +311,33 @@ test('a table whose telling fails ends alone: its caller is answered, others in 
   await b.close();
 });
 
+test('what comes while the store is being closed is refused: nothing is written, and the server stops in order', async () => {
+  const inner = memoryStore();
+  const written: Write[] = [];
+  let late: Promise<unknown> | undefined;
+  const store: Store = {
+    ...inner,
+    write: (writes) => {
+      if (late) written.push(...writes);
+      return inner.write(writes);
+    },
+    close: async () => {
+      const [match] = server.host.live.values();
+      if (match)
+        late = new Promise((resolve, reject) =>
+          server.host.leave(match, 0, 'resign').listen(() => resolve(undefined), reject),
+        );
+      await expect(late).rejects.toMatchObject({ code: 'server/stopping' });
+      await inner.close();
+    },
+  };
+  const { server } = await start({ store });
+  const client = await TestClient.connect(server.url);
+  await client.call('create', { game: 'dominion', seats: twoSeats });
+  await server.close();
+  expect([late === undefined, written]).toEqual([false, []]);
+});
+
 test('a store that only a new start can mend is told by /health', async () => {
   const inner = memoryStore();
   const trouble = { error: new Error('the thread has ended'), final: true };

@@ -66,6 +66,8 @@ export class MatchHost {
   stopping = false;
   /** Nothing more is executed here: other nodes take the matches. */
   isHandingOver = false;
+  /** The last write is under way: nothing more can be stored. */
+  private isClosing = false;
   readonly counts = {
     created: 0,
     ended: 0,
@@ -250,6 +252,7 @@ export class MatchHost {
     await this.pool.close();
     await this.replays.close();
     this.storeAlive();
+    this.isClosing = true;
     await this.group.settled();
     await this.store.close();
     if (this.watch.failure) throw this.watch.failure;
@@ -277,8 +280,9 @@ export class MatchHost {
   commit(match: HostedMatch, result: SessionResult): Deferred<void> {
     if ('refusal' in result) throw result.refusal;
     const stored = new Deferred<void>();
-    if (match.lost) {
-      stored.reject(new RpcError(this.isHandingOver ? 'server/stopping' : 'server/storage'));
+    if (match.lost || this.isClosing) {
+      const isLeaving = this.isHandingOver || this.isClosing;
+      stored.reject(new RpcError(isLeaving ? 'server/stopping' : 'server/storage'));
       return stored;
     }
     this.atOnce(match, result);
@@ -484,6 +488,8 @@ export class MatchHost {
   }
 
   private async load(id: string): Promise<HostedMatch | undefined> {
+    if (this.isHandingOver)
+      throw new RpcError('server/stopping', undefined, { retryAfterMs: 1000 });
     const claim = await this.ownership?.claim(id);
     if (this.ownership && !claim) return undefined;
     if (claim && 'elsewhere' in claim) throw new OwnedElsewhere(id, claim.elsewhere, claim.bus);
@@ -494,6 +500,10 @@ export class MatchHost {
         throw error;
       });
     if (!loaded) return undefined;
+    if (this.isHandingOver) {
+      await this.ownership?.release(id, claim?.aliveUntil);
+      throw new RpcError('server/stopping', undefined, { retryAfterMs: 1000 });
+    }
     const match = this.keep(loaded);
     const { parked, state } = match.head;
     if (parked) match.emptySince = parked.emptySince;
