@@ -3,9 +3,18 @@ interface SlowestInput {
     name: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; duration?: number | null }[];
+    status?: string;
+    message?: string;
+    assertionResults: {
+      fullName: string;
+      duration?: number | null;
+      status?: string;
+      failureMessages?: string[];
+    }[];
   }[];
 }
+export function failedText(report: SlowestInput, root: string): string;
+export function withSecondTry(first: SlowestInput, second: SlowestInput): Counted;
 export function slowestText(report: SlowestInput, root: string): string;
 interface Counted extends SlowestInput {
   numPassedTests: number;

@@ -1,4 +1,4 @@
-// The slowest tests and files of a run, from Vitest's JSON report.
+// The slowest and the failed tests of a run, from Vitest's JSON report.
 
 const MOST = 20;
 
@@ -15,6 +15,43 @@ export function joined(reports) {
     numFailedTestSuites: sum('numFailedTestSuites'),
     testResults: reports.flatMap(({ testResults }) => testResults),
   };
+}
+
+const failedTests = ({ assertionResults }) =>
+  assertionResults.filter(({ status }) => status === 'failed');
+
+/** A run in which some files failed, with the results of their second try. */
+export function withSecondTry(first, second) {
+  const names = new Set(second.testResults.map(({ name }) => name));
+  const kept = first.testResults.filter(({ name }) => !names.has(name));
+  return joined([...kept, ...second.testResults].map(countsOf));
+}
+
+const countsOf = (result) => {
+  const failed = failedTests(result).length;
+  return {
+    numPassedTests: result.assertionResults.filter(({ status }) => status === 'passed').length,
+    numFailedTests: failed,
+    numFailedTestSuites: result.status === 'failed' && failed === 0 ? 1 : 0,
+    testResults: [result],
+  };
+};
+
+/** A line for each failed test, and for each file that failed as a whole. */
+export function failedText({ testResults }, root) {
+  const firstLine = (text) => (text ?? '').split('\n')[0];
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap((result) => {
+      const file = result.name.slice(root.length + 1);
+      const tests = failedTests(result);
+      if (tests.length === 0) return [`  ${file}: ${firstLine(result.message)}`];
+      return tests.map(
+        ({ fullName, failureMessages }) =>
+          `  ${file}: ${fullName.trim()}: ${firstLine(failureMessages[0])}`,
+      );
+    })
+    .join('\n');
 }
 
 /**

@@ -50,6 +50,21 @@ export const SLOWEST = [
   'packages/sim/src/search/counted-budget',
 ].map((path) => `${path}.test.ts`);
 
+/** More failing files than this have a common cause, which a second try would only hide. */
+const MOST_REPEATED = 3;
+
+/**
+ * The failed files that are tried once more, alone: those of tests that start servers, databases
+ * and browsers, which a machine that stands still for a moment can fail too.
+ */
+export function toRepeat(report, root) {
+  const failed = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name.slice(root.length + 1));
+  const isStarting = (file) => PROCESSES.some((part) => file.startsWith(part));
+  return failed.length <= MOST_REPEATED && failed.every(isStarting) ? failed : [];
+}
+
 const without = (paths) => paths.map((path) => `--exclude=${path}`);
 
 /** Vitest's arguments for each part, on a machine with this many cores. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { INCLUDED } from '../scripts/quick-tests.mjs';
-import { joined, slowestText } from '../scripts/slowest.mjs';
-import { ALONE, SLOWEST, wholeRun } from '../scripts/whole-run.mjs';
+import { failedText, joined, slowestText, withSecondTry } from '../scripts/slowest.mjs';
+import { ALONE, SLOWEST, toRepeat, wholeRun } from '../scripts/whole-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const result = (name: string, seconds: number, durations: number[]) => ({
@@ -75,4 +75,48 @@ test('the counts of two runs are added up', () => {
     numFailedTestSuites: 2,
     testResults: [...one.testResults, ...other.testResults],
   });
+});
+
+const failing = (name: string, ...failed: string[]) => ({
+  ...result(name, 1, []),
+  status: 'failed',
+  message: 'cannot load\nat line 3',
+  assertionResults: [
+    { fullName: 'sound', status: 'passed', duration: 1 },
+    ...failed.map((fullName) => ({
+      fullName,
+      status: 'failed',
+      duration: 1,
+      failureMessages: [`Error: ${fullName}\n    at here`],
+    })),
+  ],
+});
+
+test('what failed is listed at the end, each test with the first line of its error', () => {
+  const report = { testResults: [failing('a.test.ts', 'one', 'two'), failing('b.test.ts')] };
+  expect(failedText(report, '/here').split('\n')).toEqual([
+    '  a.test.ts: one: Error: one',
+    '  a.test.ts: two: Error: two',
+    '  b.test.ts: cannot load',
+  ]);
+  expect(failedText({ testResults: [result('c.test.ts', 1, [1])] }, '/here')).toBe('');
+});
+
+test('a few failed files of servers and browsers are tried once more; any others are not', () => {
+  const repeated = (...files: string[]) =>
+    toRepeat({ testResults: files.map((file) => failing(file, 'one')) }, '/here');
+  expect(repeated('tests/server/a.test.ts', 'tests/browser/b.test.ts')).toEqual([
+    'tests/server/a.test.ts',
+    'tests/browser/b.test.ts',
+  ]);
+  expect(repeated('tests/server/a.test.ts', 'packages/kernel/src/b.test.ts')).toEqual([]);
+  expect(repeated(...[1, 2, 3, 4].map((n) => `tests/nodes/${n}.test.ts`))).toEqual([]);
+});
+
+test('the second try of a file replaces its first in the counts', () => {
+  const first = { testResults: [failing('a.test.ts', 'one'), failing('b.test.ts', 'two')] };
+  const second = { testResults: [{ ...failing('a.test.ts'), status: 'passed' }] };
+  const { testResults, ...counts } = withSecondTry(first, second);
+  expect(counts).toEqual({ numPassedTests: 2, numFailedTests: 1, numFailedTestSuites: 0 });
+  expect(failedText({ testResults }, '/here')).toBe('  b.test.ts: two: Error: two');
 });
