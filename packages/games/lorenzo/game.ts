@@ -35,7 +35,7 @@ import { lorenzoScene } from './scene.ts';
 import { outcomeOf } from './rules/scoring.ts';
 import { setUpLorenzo } from './setup.ts';
 import { copyLorenzo } from './state.ts';
-import { costText, costWords, galleryIds, lorenzoText } from './text.ts';
+import { costText, costWords, galleryIds, lorenzoStats, lorenzoText } from './text.ts';
 import { LorenzoSight, redealLorenzo, viewLorenzo } from './view.ts';
 
 const LEADER_SHOWN: ReadonlySet<string> = new Set(['activate', 'copy', 'dismiss', 'play']);
@@ -134,6 +134,7 @@ export const lorenzo = defineGame({
     option: lorenzoOption,
     event: lorenzoEvent,
     cardText: lorenzoText,
+    cardStats: lorenzoStats,
     scene: lorenzoScene,
   },
   players: {

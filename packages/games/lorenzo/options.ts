@@ -1,4 +1,4 @@
-import { type Ask, at, type OptionInfo, type Plain } from '@cardwright/kernel';
+import { type Ask, at, type Message, type OptionInfo, type Plain } from '@cardwright/kernel';
 import {
   cardOf,
   EVERY_MEMBER,
@@ -11,7 +11,7 @@ import {
   workOf,
 } from './content.ts';
 import { DECLINE } from './effects/define.ts';
-import { type Goods, goodsJson, NONE } from './rules/goods.ts';
+import { type Goods, goodsJson, isNothing, NONE } from './rules/goods.ts';
 import { ACTIVATE, LEADER_CODES, PLAY } from './rules/leaders.ts';
 import { placeMember, placeSpace } from './rules/placing.ts';
 import { END_TURN, PASS } from './procedures/turn.ts';
@@ -140,7 +140,7 @@ function workOption({ content, state, ask, code }: Offer): OptionInfo {
   const { pay, gain, line, entry } = at(group, code);
   const { effect, params } = at(work.lines, line);
   return {
-    words: m('option.change', { pay: goodsMessage(pay), gain: effect.gift.words(params, entry) }),
+    words: exchangeWords(pay, effect.gift.words(params, entry)),
     data: { option: code, pay: goodsJson(pay), gain: goodsJson(gain) },
   };
 }
@@ -152,8 +152,11 @@ function changeOption({ content, state, code }: Offer): OptionInfo {
   const gift = line?.effect.gift;
   const pay: Goods = gift?.prices(line?.params)?.[code] ?? NONE;
   const gain = gift?.words(line?.params, code) ?? goodsMessage(NONE);
-  return { words: m('option.change', { pay: goodsMessage(pay), gain }), data: code };
+  return { words: exchangeWords(pay, gain), data: code };
 }
+
+const exchangeWords = (pay: Goods, gain: Message): Message =>
+  isNothing(pay) ? gain : m('option.change', { pay: goodsMessage(pay), gain });
 
 function leaderOption({ content, code }: Offer): OptionInfo {
   const { name } = leaderOf(content, code);

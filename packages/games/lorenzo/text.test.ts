@@ -79,10 +79,11 @@ describe('card texts come from effects', () => {
       exclusivePermanentEffect: 'TRUE',
     };
     expect(ofPack(en, exclusive)).toBe(
-      'Production from 3: one of these: 1 coin or turn 1 coin into 2 victory points.',
+      'Production from 3: you may choose one of these: 1 coin or turn 1 coin into 2 victory points.',
     );
     expect(ofPack(it, exclusive)).toBe(
-      'Produzione da 3: uno di questi: 1 moneta oppure convertire 1 moneta in 2 punti vittoria.',
+      'Produzione da 3: puoi scegliere uno di questi: 1 moneta oppure convertire 1 moneta in ' +
+        '2 punti vittoria.',
     );
     const mixed = {
       ...exclusive,
@@ -147,12 +148,12 @@ describe('card texts come from effects', () => {
     };
     expect(ofPack(en, work)).toBe(
       'Harvest from 3: 1 servant and a council privilege; ' +
-        'you lose 1 faith point for every building you own and 1 stone; ' +
+        'you lose 1 stone; you lose 1 faith point for every building you own; ' +
         'you may turn 1 coin into 2 wood.',
     );
     expect(ofPack(it, work)).toBe(
       'Raccolto da 3: 1 servitore e un privilegio del consiglio; ' +
-        'perdi 1 punto fede per ogni edificio che possiedi e 1 pietra; ' +
+        'perdi 1 pietra; perdi 1 punto fede per ogni edificio che possiedi; ' +
         'puoi convertire 1 moneta in 2 legni.',
     );
     const six = {
@@ -165,6 +166,117 @@ describe('card texts come from effects', () => {
       'Immediately: 1 wood; one of your coloured family members not yet placed has value 6 ' +
         'in this round; then you get 1 stone.',
     );
+  });
+
+  const perBuilding = {
+    TYPE: 'CARD',
+    FOREACH: 'BUILDINGCARD',
+    QUANTITY: 1,
+    INCREASE: 'COINS',
+    INCREASINGQUANTITY: 1,
+  };
+
+  test('goods beside a BONUS do not read as part of what it counts', () => {
+    const effects = ['BONUS', 'ADD', 'PRIVILEGE'];
+    const payloads = [perBuilding, { WOOD: 2, STONE: 1 }, { NUMBER: 1 }];
+    const work = {
+      cardType: 'BUILDINGCARD',
+      permanentEffect: effects,
+      permanentPayload: payloads,
+    };
+    expect(ofPack(en, work)).toBe(
+      'Production from 3: 2 wood, 1 stone, and a council privilege; ' +
+        'you also get 1 coin for every building you own.',
+    );
+    expect(ofPack(it, work)).toBe(
+      'Produzione da 3: 2 legni, 1 pietra e un privilegio del consiglio; ' +
+        'ricevi anche 1 moneta per ogni edificio che possiedi.',
+    );
+    const instant = {
+      cardType: 'BUILDINGCARD',
+      instantEffect: effects,
+      instantPayload: payloads,
+    };
+    expect(ofPack(en, instant)).toBe(
+      'Immediately: 1 coin for every building you own; ' +
+        'then you get 2 wood, 1 stone, and a council privilege.',
+    );
+    const either = { ...work, exclusivePermanentEffect: 'TRUE' };
+    expect(ofPack(en, either)).toBe(
+      'Production from 3: you may choose one of these: 1 coin for every building you own, ' +
+        'or 2 wood and 1 stone, or a council privilege.',
+    );
+  });
+
+  test('R8.7: what lasts is named before the instant effects that it changes', () => {
+    const both = {
+      cardType: 'CHARACTERCARD',
+      minimumActionValue: null,
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'PRODUCTION', BONUSACTIONVALUE: 2 },
+      permanentEffect: 'PERMANENT',
+      permanentPayload: { TYPE: 'PRODUCTION', BONUSACTIONVALUE: 3 },
+    };
+    expect(ofPack(en, both)).toBe(
+      'Your actions at production get +3 value.\n' +
+        'Immediately: an action of value 2 at production.',
+    );
+  });
+
+  test('a CHANGE that costs nothing is a choice of gains', () => {
+    const free = (...gains: object[]): object => ({
+      cardType: 'CHARACTERCARD',
+      minimumActionValue: null,
+      instantEffect: 'CHANGE',
+      instantPayload: gains.map((RESOURCEOUT) => ({ RESOURCEIN: {}, RESOURCEOUT })),
+    });
+    expect(ofPack(en, free({ COINS: 2 }, { WOOD: 1, STONE: 1 }))).toBe(
+      'Immediately: you may choose one of these: 2 coins, or 1 wood and 1 stone.',
+    );
+    expect(ofPack(it, free({ COINS: 2 }, { WOOD: 1, STONE: 1 }))).toBe(
+      'Subito: puoi scegliere uno di questi: 2 monete, oppure 1 legno e 1 pietra.',
+    );
+    expect(ofPack(en, free({ COINS: 2 }))).toBe('Immediately: you may get 2 coins.');
+  });
+
+  test('discounts between lists and the best of two final scores are introduced', () => {
+    const discount = {
+      TYPE: 'TOWER',
+      FLAGREGION: 'ALL',
+      BONUSACTIONVALUE: 1,
+      BONUSRESOURCE: [{ COINS: 1 }, { WOOD: 1, STONE: 1 }],
+    };
+    const character = { cardType: 'CHARACTERCARD', minimumActionValue: null };
+    const lasting = { ...character, permanentEffect: 'PERMANENT', permanentPayload: discount };
+    expect(ofPack(en, lasting)).toContain(
+      'Cards you take from any tower cost less: either 1 coin, or 1 wood and 1 stone.',
+    );
+    expect(ofPack(it, lasting)).toContain(
+      'costano meno, a scelta: 1 moneta, oppure 1 legno e 1 pietra.',
+    );
+    const once = { ...character, instantEffect: 'ACTION', instantPayload: discount };
+    expect(ofPack(en, once)).toContain(', at a discount of either 1 coin, or 1 wood and 1 stone.');
+    const venture = {
+      cardType: 'VENTURECARD',
+      minimumActionValue: null,
+      permanentEffect: ['ADD', 'BONUS'],
+      permanentPayload: [{ VP: 3 }, { ...perBuilding, INCREASE: 'VICTORY_POINTS' }],
+      exclusivePermanentEffect: 'TRUE',
+    };
+    expect(ofPack(en, venture)).toBe(
+      'At the end of the game, whichever is more: 3 victory points, or 1 victory point for ' +
+        'every building you own.',
+    );
+  });
+
+  test('the period of cards and tiles is printed beside the text', () => {
+    const stats = (id: string): string | undefined => {
+      const message = lorenzo.face.cardStats?.(content, id);
+      return message && en(message);
+    };
+    expect(stats('Fortress')).toBe('Period 3.');
+    expect(stats('Malus Stone or Wood')).toMatch(/^Period [123]\.$/);
+    expect(stats('Francesco Sforza')).toBeUndefined();
   });
 
   test('alternatives that are lists are set apart', () => {

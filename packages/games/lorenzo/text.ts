@@ -17,7 +17,6 @@ import {
   spaceName,
   tileOf,
   TOWER_NAMES,
-  VENTURE,
   type WorkOption,
 } from './content.ts';
 import type { AddParams, GiftLine, LorenzoLine } from './effects/index.ts';
@@ -65,9 +64,9 @@ export const countWords = (counts: CardCounts): Message[] =>
 const joined = (key: string, [first, ...more]: readonly Message[]): Message =>
   more.reduce((a, b) => m(key, { a, b }), first ?? m('good.nothing'));
 
-/** Alternatives in words: "1 wood or 1 stone"; with a comma if one of them is a list. */
+/** Alternatives in words: "1 wood or 1 stone"; with a comma if one of them is a list or counted. */
 export const either = (ways: readonly Message[]): Message =>
-  joined(ways.some(hasList) ? 'text.orList' : 'text.or', ways);
+  joined(ways.some((way) => hasList(way) || isCounted(way)) ? 'text.orList' : 'text.or', ways);
 const hasList = ({ args = {} }: Message): boolean =>
   Object.values(args).some((value) =>
     Array.isArray(value)
@@ -99,6 +98,9 @@ export function kindsText(kinds: number): Message {
 
 export const cutText = (cut: Cut): Message =>
   cut.choices ? either(cut.choices.map(goodsMessage)) : goodsMessage(cut.fixed);
+/** Whether a discount leaves a choice between lists, which its sentence must introduce. */
+export const hasListChoice = ({ choices = [] }: Cut): boolean =>
+  choices.some((goods) => goodsWords(goods).length > 1);
 
 /** Members and spaces in words. */
 export const memberMessage = (member: Member): Message => m(`member.${MEMBERS[member]}`);
@@ -170,6 +172,14 @@ export function lorenzoText(content: LorenzoContent, id: string, words: Words): 
     .join('\n');
 }
 
+/** The period of a card or tile. */
+export function lorenzoStats(content: LorenzoContent, id: string): Message | undefined {
+  const found = galleryIds(content).find((entry) => entry.id === id);
+  if (!found || found.kind === 'leader') return undefined;
+  const of = found.kind === 'card' ? cardOf : tileOf;
+  return m('text.period', { period: of(content, found.number).period });
+}
+
 function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   const lines: Message[] = [];
   const [first] = card.costs;
@@ -184,6 +194,11 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
         }),
       );
   });
+  // R8.7: what lasts applies before the instant effects, which it may change.
+  const lasting = card.lasting.map(({ lines: its }) => linesText(content, its));
+  if (lasting.length > 1)
+    lines.push(m('text.chosen', { what: joined('text.orElse', lasting.map(sentences)) }));
+  else lines.push(...lasting.flat());
   const instant = programText(content, card.instant);
   if (instant.length > 0) lines.push(m('text.instant', { what: instant }));
   const work = workText(card);
@@ -194,20 +209,20 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
         what: work,
       }),
     );
-  const lasting = card.lasting.map(({ lines: its }) => linesText(content, its));
-  if (lasting.length > 1)
-    lines.push(m('text.chosen', { what: joined('text.orElse', lasting.map(sentences)) }));
-  else lines.push(...lasting.flat());
-  if (card.type === VENTURE) {
-    for (const { effect, params } of card.finals) {
-      const points =
-        effect.name === 'ADD'
-          ? m('good.VICTORY_POINTS', { n: (params as AddParams).gain[VICTORY] })
-          : effect.gift.words(params, 0);
-      lines.push(m('text.atEnd', { what: points }));
-    }
-  }
+  lines.push(...finalsText(card));
   return lines;
+}
+
+/** What a venture scores at the end: each effect, or the best of them if they exclude each other. */
+function finalsText({ finals, best }: DevelopmentCard): Message[] {
+  const points = finals.map(({ effect, params }) =>
+    effect.name === 'ADD'
+      ? m('good.VICTORY_POINTS', { n: (params as AddParams).gain[VICTORY] })
+      : effect.gift.words(params, 0),
+  );
+  return best && points.length > 1
+    ? [m('text.atEnd.best', { what: either(points) })]
+    : points.map((what) => m('text.atEnd', { what }));
 }
 
 const sentences = (list: readonly Message[]): Message => joined('text.then', list);
@@ -249,21 +264,22 @@ function leaderText(content: LorenzoContent, number: number): Message[] {
 type Part = { readonly gift: Message } | { readonly clause: Message };
 
 /**
- * Parts as one sentence, in their order. Neighbouring gains make one list; losses and conversions
- * are clauses of their own, so that no gain reads as part of them: "1 wood; you lose 2 coins; you
- * may turn 1 coin into 1 stone; then you get 1 servant".
+ * Parts as one sentence, in their order. Neighbouring gains make one list; losses, conversions and
+ * what is counted are clauses of their own, so that no gain reads as part of them: "1 wood; you
+ * lose 2 coins; you may turn 1 coin into 1 stone; then you get 1 servant". `more` introduces a
+ * further list of gains: one after the other, or at the same time.
  */
-function partsText(parts: readonly Part[]): Message[] {
+function partsText(parts: readonly Part[], more: 'text.thenGet' | 'text.alsoGet'): Message[] {
   const clauses: Message[] = [];
   let gains: Message[] = [];
   let losses: Message[] = [];
   const finish = (): void => {
     if (gains.length > 0) {
       const goods = m('good.list', { goods: gains });
-      clauses.push(clauses.length === 0 ? goods : m('text.thenGet', { what: goods }));
+      clauses.push(clauses.length === 0 ? goods : m(more, { what: goods }));
     }
-    const lost = [...losses.filter(isCounted), ...losses.filter((loss) => !isCounted(loss))];
-    if (lost.length > 0) clauses.push(m('text.lose', { what: lost }));
+    for (const lost of [losses.filter((loss) => !isCounted(loss)), losses.filter(isCounted)])
+      if (lost.length > 0) clauses.push(m('text.lose', { what: lost }));
     gains = [];
     losses = [];
   };
@@ -276,16 +292,29 @@ function partsText(parts: readonly Part[]): Message[] {
     const words = unnested(part.gift);
     const its = words.filter((word) => !lostIn(word));
     // What is lost before a gain is also named before it. "For every" must not seem to belong to
-    // the goods before it.
+    // the goods before it, nor those after it to what is counted.
     if (its.length > 0 && losses.length > 0) finish();
-    else if (its.some(isCounted) && gains.some((gain) => !isCounted(gain))) finish();
+    else if (its.length > 0 && gains.length > 0 && its.some(isCounted) !== gains.some(isCounted))
+      finish();
     gains.push(...its);
     losses.push(...words.flatMap((word) => lostIn(word) ?? []));
   }
   finish();
-  const [only, ...more] = clauses;
+  const [only, ...others] = clauses;
   if (!only) return [];
-  return more.length === 0 ? unnested(only) : [joined('text.clauses', clauses)];
+  return others.length === 0 ? unnested(only) : [joined('text.clauses', clauses)];
+}
+
+/** Alternatives of which at most one is taken: conversions, or gains that cost nothing. */
+function choiceText(ways: readonly { readonly pay: Goods; readonly gain: Message }[]): Message {
+  const exchanges = ways.map(({ pay, gain }) => exchange(pay, gain));
+  if (ways.every(({ pay }) => !isNothing(pay))) return m('text.may', { what: either(exchanges) });
+  const what = either(
+    ways.map(({ pay, gain }, i) =>
+      isNothing(pay) ? gain : m('text.turn', { what: at(exchanges, i) }),
+    ),
+  );
+  return ways.length === 1 ? m('text.mayGet', { what }) : m('text.oneOf', { what });
 }
 
 const programText = (content: LorenzoContent, program: number): Message[] =>
@@ -298,9 +327,10 @@ const programText = (content: LorenzoContent, program: number): Message[] =>
         );
       const prices = gift.prices(params);
       if (!prices) return [{ gift: gift.words(params, 0) }];
-      const ways = prices.map((price, way) => exchange(price, gift.words(params, way)));
-      return [{ clause: m('text.may', { what: either(ways) }) }];
+      const ways = prices.map((pay, way) => ({ pay, gain: gift.words(params, way) }));
+      return [{ clause: choiceText(ways) }];
     }),
+    'text.thenGet',
   );
 
 /** Lasting effects, a sentence each. */
@@ -308,7 +338,7 @@ const linesText = (content: LorenzoContent, lines: readonly LorenzoLine[]): Mess
   lines.flatMap(({ effect, params }) => effect.text?.(params, content) ?? []);
 
 /**
- * What a card gives at harvest or production: what it counts, all fixed goods together, privileges,
+ * What a card gives at harvest or production: all fixed goods together, privileges, what it counts,
  * then losses, then the choices.
  */
 function workText({ work }: DevelopmentCard): Message[] {
@@ -320,34 +350,25 @@ function workText({ work }: DevelopmentCard): Message[] {
     (all, { params }) => sum(all, (params as AddParams).gain),
     NONE,
   );
-  const gainOf = ({ line, entry }: WorkOption): Message => {
+  const wayOf = ({ line, entry, pay }: WorkOption): { pay: Goods; gain: Message } => {
     const { effect, params } = at(lines, line);
-    return effect.gift.words(params, entry);
-  };
-  const choice = (options: readonly WorkOption[]): Message => {
-    const exchanges = options.map((option) => exchange(option.pay, gainOf(option)));
-    return options.every(({ pay }) => !isNothing(pay))
-      ? m('text.may', { what: either(exchanges) })
-      : m('text.oneOf', {
-          what: either(
-            options.map((option, i) =>
-              isNothing(option.pay) ? gainOf(option) : m('text.turn', { what: at(exchanges, i) }),
-            ),
-          ),
-        });
+    return { pay, gain: effect.gift.words(params, entry) };
   };
   // A card gives everything at the same time, so its losses may be named after all its gains.
   const wordsOf = ({ effect, params }: GiftLine): Message => effect.gift.words(params, 0);
   const given = [
-    ...named('BONUS').map(wordsOf),
     ...(isNothing(goods) ? [] : unnested(goodsMessage(goods))),
     ...named('PRIVILEGE').map(wordsOf),
+    ...named('BONUS').map(wordsOf),
   ];
   const gifts = [...given.filter((one) => !lostIn(one)), ...given.filter(lostIn)];
-  return partsText([
-    ...gifts.map((gift) => ({ gift })),
-    ...work.choices.map((options) => ({ clause: choice(options) })),
-  ]);
+  return partsText(
+    [
+      ...gifts.map((gift) => ({ gift })),
+      ...work.choices.map((options) => ({ clause: choiceText(options.map(wayOf)) })),
+    ],
+    'text.alsoGet',
+  );
 }
 
 /** A cost for readers: "2 wood and 1 stone or 3 coins". */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { ANY_TOWER, HARVEST, PRODUCTION } from '../content.ts';
-import { cutText, kindsText, m } from '../text.ts';
+import { cutText, hasListChoice, kindsText, m } from '../text.ts';
 import type { LorenzoEffect } from './define.ts';
 import { Gain, BooleanWord, BOOLEAN_WORDS } from './payload.ts';
 
@@ -62,7 +62,7 @@ export const actionEffect: LorenzoEffect<ActionParams> = {
         where: kindsText(kinds),
         value,
         servants: servantsOnly ? 'yes' : 'no',
-        discount: its ? 'yes' : 'no',
+        discount: its ? (hasListChoice(its) ? 'either' : 'yes') : 'no',
         cut: its ? cutText(its) : '',
       }),
     ];

@@ -2,7 +2,7 @@ import type { Message } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { cutOf, EVERY_KIND } from '../content.ts';
-import { cutText, kindsText, m } from '../text.ts';
+import { cutText, hasListChoice, kindsText, m } from '../text.ts';
 import { actionShape } from './action.ts';
 import { defineLasting } from './lasting.ts';
 
@@ -34,7 +34,8 @@ export const permanentEffect = defineLasting<PermanentParams>(
     if (value !== 0) sentences.push(m('text.value', { where: kindsText(kinds), n: value }));
     if (cut >= 0) {
       const its = cutOf(content, cut);
-      sentences.push(m('text.cut', { where: kindsText(its.towers), cut: cutText(its) }));
+      const words = { where: kindsText(its.towers), cut: cutText(its) };
+      sentences.push(m(hasListChoice(its) ? 'text.cut.either' : 'text.cut', words));
     }
     return sentences;
   },
