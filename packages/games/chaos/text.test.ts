@@ -18,12 +18,12 @@ function linesOf(card: Json, language: 'en' | 'it'): string[] {
   expect(faults).toEqual([]);
   return cardLines(content!.cards[0]!.tree, languages[language]);
 }
-const withEffect = (effect: Plain): Json => ({
+const withEffect = (effect: Plain, mode: Plain = 'target'): Json => ({
   type: 'creature',
   name: 'Test',
   element: 'fire',
   hp: 10,
-  attacks: [{ name: 'Hit', effect }],
+  attacks: [{ name: 'Hit', target_mode: mode, effect }],
 });
 
 /** An effect, and what it prints in English and in Italian. */
@@ -88,7 +88,113 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
 ];
 
+const hpOf = (mode?: Plain): Json => ({
+  type: 'sum',
+  sample: { type: 'HPs', ...(mode !== undefined && { target_mode: mode }) },
+});
+const hitFor = (amount: Plain): Json => ({ type: 'damage', amount });
+const on = (mode: Plain, effect: Plain): Json => ({
+  type: 'target_change',
+  new_target: mode,
+  effect,
+});
+
+/** An effect of an attack on all enemy creatures, and its lines in English and in Italian. */
+const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]][] = [
+  [
+    { type: 'taunt', new_targets: 'allies' },
+    ['the next attack goes to one of your creatures, picked at random'],
+    ['il prossimo attacco va contro una delle tue creature, estratta a caso'],
+  ],
+  [
+    hitFor(hpOf()),
+    [
+      'indirect damage equal to the sum of the HP of all enemy creatures, ' +
+        'calculated again for each target',
+    ],
+    [
+      'danni indiretti pari a: la somma dei PV delle creature nemiche, ' +
+        'ricalcolati per ogni bersaglio',
+    ],
+  ],
+  [
+    hitFor(hpOf('target')),
+    ['indirect damage equal to the HP of the chosen card, calculated again for each target'],
+    ['danni indiretti pari a: il numero di PV della carta scelta, ricalcolati per ogni bersaglio'],
+  ],
+  [
+    hitFor(hpOf('self')),
+    ['indirect damage equal to the HP of this card'],
+    ['danni indiretti pari a: il numero di PV di questa carta'],
+  ],
+  [
+    { type: 'random_targets', sample: 2, effect: hitFor(hpOf()) },
+    ['2 of them at random: indirect damage equal to the HP of that card'],
+    ['2 di esse a caso: danni indiretti pari a: il numero di PV di quella carta'],
+  ],
+  [
+    on('allies', { type: 'delay', delay: 2, effect: on('target', hit) }),
+    [
+      'All your creatures: ' +
+        'At the 2nd end of its owner’s turn from now: That card: 5 indirect damage',
+    ],
+    [
+      'Tutte le tue creature:',
+      '  Alla fine del 2º turno di chi la possiede, a partire da ora: ' +
+        'Quella carta: 5 danni indiretti',
+    ],
+  ],
+  [
+    on('commander', { type: 'loop', infinite: true, effect: hitFor(hpOf('target')) }),
+    [
+      'The enemy commander:',
+      '  At the end of each of its owner’s turns: ' +
+        'indirect damage equal to the HP of the enemy commander',
+    ],
+    [
+      'Il comandante nemico:',
+      '  Alla fine di ogni turno di chi la possiede: ' +
+        'danni indiretti pari a: il numero di PV del comandante nemico',
+    ],
+  ],
+  [
+    {
+      type: 'random_targets',
+      effect: { type: 'if', value: { type: 'count', elements: ['fire'] }, cond: 1, effect: hit },
+    },
+    ['One of them at random: If that card is of type fire: 5 indirect damage'],
+    ['Una di esse a caso: Se quella carta è di tipo fuoco: 5 danni indiretti'],
+  ],
+  [
+    { type: 'heal', amount: { type: 'mul', times: turn, num: -2 } },
+    ['loses HP equal to 2 × the turn number'],
+    ['perde PV pari a: 2 × il numero del turno'],
+  ],
+  [
+    { type: 'add_energy', energy: { type: 'mul', times: turn, num: -1 }, max_energy: turn },
+    ['your maximum energy rises by the turn number', 'you lose energy equal to the turn number'],
+    [
+      'la tua energia massima aumenta di: il numero del turno',
+      'perdi energia pari a: il numero del turno',
+    ],
+  ],
+  [
+    { type: 'with_probability', probability: 0.333, effect1: hit },
+    ['33.3% chance: 5 indirect damage'],
+    ['33,3% di probabilità: 5 danni indiretti'],
+  ],
+];
+
 describe('the printed text of a card', () => {
+  test.each(AREA_SAMPLES)('on all enemy creatures: %j', (effect, english, italian) => {
+    for (const [language, said] of [['en', english] as const, ['it', italian] as const]) {
+      const [, ...lines] = linesOf(withEffect(effect, 'foes'), language);
+      const one = lines[0]?.replace(/^[^:]*: ?/, '') ?? '';
+      const below = lines.slice(1).map((line) => line.slice(2));
+      expect(one === '' ? below : [one]).toEqual(said);
+    }
+  });
+
   test.each(SAMPLES)('%j', (effect, english, italian) => {
     const at = (language: 'en' | 'it'): string =>
       linesOf(withEffect(effect), language).slice(1).join(' ').replaceAll(/ +/g, ' ');
@@ -129,6 +235,23 @@ describe('the printed text of a card', () => {
       { type: 'add_energy', energy: 1 },
     ])
       expect(head(effect)).toBe('Odd (when attacked)');
+  });
+
+  test('a passive names the cards that `target` means for its trigger', () => {
+    const passive = (trigger: string, effect: Plain): string | undefined =>
+      linesOf(
+        {
+          ...withEffect({ type: 'hypnotize' }),
+          passives: [{ name: 'Habit', trigger, effect }],
+        },
+        'en',
+      ).at(-1);
+    expect(passive('whenplaced', on('target', { type: 'heal', amount: hpOf() }))).toBe(
+      'Habit (when placed, on itself): This card: healed by HP equal to the HP of this card',
+    );
+    expect(passive('whenattack', hit)).toBe(
+      'Habit (when attacking, before damage, on the attack’s targets): 5 indirect damage',
+    );
   });
 
   test('every line of an option of a choice is indented below it', () => {

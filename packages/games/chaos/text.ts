@@ -2,18 +2,20 @@ import type { Words } from '@cardwright/kernel';
 import type { AttackTree, CardTree, EffectTree } from './compile/tree.ts';
 import { usesTargets } from './compile/uses-targets.ts';
 import type { ChaosContent } from './content.ts';
+import { type Aim, aimOfAttack, aimOfPassive } from './effects/aim.ts';
 import type { EffectDefinition, Wording } from './effects/define.ts';
 import { effects } from './effects/index.ts';
 import { m, under } from './effects/wording.ts';
 
 /** The text of an effect, one line per action: each effect words itself. */
-function linesOf(tree: EffectTree | undefined, words: Words): string[] {
+function linesOf(tree: EffectTree | undefined, words: Words, aim: Aim): string[] {
   if (tree === undefined) return [];
   const wording: Wording = {
     words,
-    lines: (part) => linesOf(part, words),
-    inner(part) {
-      const lines = linesOf(part, words);
+    aim,
+    lines: (part, inside = aim) => linesOf(part, words, inside),
+    inner(part, inside = aim) {
+      const lines = linesOf(part, words, inside);
       return lines.length > 0 ? lines : [words(m('text.null'))];
     },
     made: (head, card) => (typeof card === 'string' ? [head] : under(head, cardLines(card, words))),
@@ -32,7 +34,7 @@ function attackLines(attack: AttackTree, words: Words): string[] {
   const head = words(
     m(ultimate ? 'text.ultimate' : attack.power > 0 ? 'text.attack' : 'text.attackOnly', args),
   );
-  const lines = linesOf(attack.effect, words);
+  const lines = linesOf(attack.effect, words, aimOfAttack(attack.target_mode));
   return lines.length === 0 ? [`${head}.`] : under(head, lines);
 }
 
@@ -62,7 +64,7 @@ export function cardLines(card: CardTree, words: Words): string[] {
       ? m(`trigger.${passive.trigger}`)
       : m(`trigger.only.${passive.trigger}`);
     const head = words(m('text.passive', { name: passive.name, trigger }));
-    const inner = linesOf(passive.effect, words);
+    const inner = linesOf(passive.effect, words, aimOfPassive(passive.trigger));
     lines.push(...(inner.length > 0 ? under(head, inner) : [`${head}.`]));
   }
   const tags = card.tags.filter((tag) => !RULE_TAGS.includes(tag));

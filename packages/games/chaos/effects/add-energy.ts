@@ -4,11 +4,17 @@ import { scopeOf } from '../rules/scope.ts';
 import type { NumberTree } from '../compile/tree.ts';
 import { defineEffect, type Wording } from './define.ts';
 import { sideOf } from '../state.ts';
-import { m, signed } from './wording.ts';
+import { negated } from './number-text.ts';
+import { m, plain, signed } from './wording.ts';
 
 /** A change by 0 is not reported. */
-const gain = (key: string, by: NumberTree, w: Wording): string[] =>
-  by === 0 ? [] : [w.words(m(key, { n: signed(by) }))];
+function gain(key: string, by: NumberTree, { aim, words }: Wording): string[] {
+  if (by === 0) return [];
+  if (typeof by === 'number') return [words(m(key, { n: signed(by, aim) }))];
+  const loss = negated(by);
+  if (loss !== undefined) return [words(m(`${key}.less`, { x: plain(loss, aim) }))];
+  return [words(m(`${key}.more`, { x: plain(by, aim) }))];
+}
 
 /**
  * E8: energy for the user's owner, once, whatever the targets; first the most it can hold, then the

@@ -15,7 +15,7 @@ export const boardresize = defineEffect({
   about: 'gives a player more or fewer slots',
   fields: { target: may('side', 'unactive'), delta: need('number') },
   compile: (tree, c) => ({ waiting: tree.target === 'unactive', delta: c.amount(tree.delta) }),
-  text: (tree, w) => [w.words(m(`text.slots.${tree.target}`, { n: signed(tree.delta) }))],
+  text: (tree, w) => [w.words(m(`text.slots.${tree.target}`, { n: signed(tree.delta, w.aim) }))],
   run(t, p, f) {
     const s = t.state;
     const delta = amountOf(scopeOf(t, f), p.delta);

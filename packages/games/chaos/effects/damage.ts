@@ -17,6 +17,7 @@ import {
 import type { ChaosTable, Unit } from '../state.ts';
 import { answers, setOff, toMain } from '../triggers/passives.ts';
 import { defineEffect } from './define.ts';
+import { changesByTarget } from './number-text.ts';
 import { amount, atLeast, count, m } from './wording.ts';
 import { may } from '../compile/grammar.ts';
 
@@ -37,14 +38,15 @@ export const damage = defineEffect({
     amount: c.amount(tree.amount),
     mode: placeOf(DAMAGE_MODE_WORDS, tree.damage_mode),
   }),
-  text: (tree, w) => [
-    w.words(
-      // R10.1: an amount below 0 counts as 0
-      amount('text.damage', atLeast(0, tree.amount), {
-        mode: m(`damage.${tree.damage_mode}`, { n: count(atLeast(0, tree.amount)) }),
-      }),
-    ),
-  ],
+  text(tree, w) {
+    // R10.1: an amount below 0 counts as 0
+    const value = atLeast(0, tree.amount);
+    const mode = m(`damage.${tree.damage_mode}`, { n: count(value) });
+    const said = amount('text.damage', value, w.aim, { mode });
+    return [
+      w.words(changesByTarget(value, w.aim) ? m('text.damage.each', { damage: said }) : said),
+    ];
+  },
   run(t, p, f) {
     const x = scopeOf(t, f);
     return strike(t, p, f, x, targetsOf(x), 0);

@@ -4,6 +4,7 @@ import type { ChaosTable } from '../state.ts';
 import type { EffectName, EffectOf, EffectTree, MadeCard, NumberTree } from '../compile/tree.ts';
 import type { ModeName } from '../compile/vocabulary.ts';
 import type { Field } from '../compile/grammar.ts';
+import type { Aim } from './aim.ts';
 
 /** What an effect needs to compile its fields. */
 export interface Compiler {
@@ -20,10 +21,12 @@ export interface Compiler {
 /** What an effect needs to word itself; inner effects word themselves. */
 export interface Wording {
   readonly words: Words;
-  /** The lines of an inner effect; empty if it does nothing. */
-  lines(tree: EffectTree | undefined): string[];
+  /** Which cards the effect is about. */
+  readonly aim: Aim;
+  /** The lines of an inner effect, with the same aim unless given; empty if it does nothing. */
+  lines(tree: EffectTree | undefined, aim?: Aim): string[];
   /** The same, but an effect that does nothing says so. */
-  inner(tree: EffectTree | undefined): string[];
+  inner(tree: EffectTree | undefined, aim?: Aim): string[];
   /** A card created by the effect: `head`, and below it the card's text if it is given inline. */
   made(head: string, card: MadeCard): string[];
 }

@@ -1,6 +1,7 @@
 import { amountOf } from '../rules/numbers.ts';
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { DELAY } from '../state.ts';
+import { aimAtEach } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { amount, atLeastOne, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
@@ -17,7 +18,10 @@ export const delay = defineEffect({
   }),
   tags: (tree) => tree.tags ?? ['+-'],
   text: (tree, w) =>
-    under(w.words(amount('text.delay', atLeastOne(tree.delay))), w.inner(tree.effect)),
+    under(
+      w.words(amount('text.delay', atLeastOne(tree.delay), w.aim)),
+      w.inner(tree.effect, aimAtEach(w.aim)),
+    ),
   run(t, p, f) {
     const x = scopeOf(t, f);
     const turns = Math.max(1, amountOf(x, p.turns));

@@ -4,6 +4,7 @@ import { amountOf } from '../rules/numbers.ts';
 import { scopeOf, targetsOf } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
+import { namedBy } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { cardAt } from '../content.ts';
 import { amount, m } from './wording.ts';
@@ -21,9 +22,9 @@ export const direct = defineEffect({
   compile: (tree, c) => ({ from: c.mode(tree.from), amount: c.amount(tree.amount) }),
   text: (tree, w) => [
     w.words(
-      amount('text.direct', tree.amount, {
-        from: m(`mode.${tree.from}`),
-        of: m(`of.${tree.from}`),
+      amount('text.direct', tree.amount, w.aim, {
+        from: m(`mode.${namedBy(w.aim, tree.from)}`),
+        of: m(`of.${namedBy(w.aim, tree.from)}`),
       }),
     ),
   ],

@@ -19,8 +19,8 @@ export const dot = defineEffect({
   tags: () => ['-'],
   text: (tree, w) => [
     w.words(
-      amount(typeof tree.damage === 'number' ? 'text.dot' : 'text.dotOf', tree.time, {
-        damage: plain(tree.damage),
+      amount(typeof tree.damage === 'number' ? 'text.dot' : 'text.dotOf', tree.time, w.aim, {
+        damage: plain(tree.damage, w.aim),
         count: count(tree.damage),
       }),
     ),

@@ -2,6 +2,7 @@ import type { Message } from '@cardwright/kernel';
 import { heal } from '../rules/hp.ts';
 import { amountOf, mulDiv } from '../rules/numbers.ts';
 import { AT, callInner, COUNT, DAMAGE, HEAL, numberIn, scopeOf } from '../rules/scope.ts';
+import type { Aim } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { factorMessage } from './number-text.ts';
 import { m, under } from './wording.ts';
@@ -9,9 +10,9 @@ import type { EffectOf } from '../compile/tree.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /** The share of the damage: a fraction, a multiple, or a formula; HP are lost if it is negative. */
-function shareMessage({ num, den }: EffectOf<'drain'>): Message {
+function shareMessage({ num, den }: EffectOf<'drain'>, aim: Aim): Message {
   if (typeof num !== 'number' || typeof den !== 'number')
-    return m('text.drain.of', { x: factorMessage(num, den) });
+    return m('text.drain.of', { x: factorMessage(num, den, aim) });
   const key = num * den < 0 ? 'text.recoil' : 'text.drain';
   const [up, down] = [Math.abs(num), Math.abs(den)];
   if (up === down) return m(`${key}.all`);
@@ -32,7 +33,7 @@ export const drain = defineEffect({
     den: c.amount(tree.den),
     effect: c.program(tree.effect, 'effect'),
   }),
-  text: (tree, w) => under(w.words(shareMessage(tree)), w.inner(tree.effect)),
+  text: (tree, w) => under(w.words(shareMessage(tree, w.aim)), w.inner(tree.effect)),
   run(t, p, f) {
     // The inner effect has its own tally, which is added to the outer one afterwards.
     f.slots[AT] = numberIn(f, DAMAGE);

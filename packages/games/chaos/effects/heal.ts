@@ -2,7 +2,8 @@ import { heal as restore } from '../rules/hp.ts';
 import { amountOf } from '../rules/numbers.ts';
 import { addToTally, HEAL, scopeOf, targetsOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
-import { amount, m } from './wording.ts';
+import { negated } from './number-text.ts';
+import { amount } from './wording.ts';
 import { may } from '../compile/grammar.ts';
 
 /**
@@ -13,9 +14,14 @@ export const heal = defineEffect({
   about: 'restores HP to each target',
   fields: { amount: may('number', 0) },
   compile: (tree, c) => ({ amount: c.amount(tree.amount) }),
-  text: ({ amount: n }, w) => [
-    w.words(typeof n === 'number' && n < 0 ? m('text.loss', { n: -n }) : amount('text.heal', n)),
-  ],
+  text({ amount: n }, w) {
+    const loss = negated(n);
+    return [
+      w.words(
+        loss === undefined ? amount('text.heal', n, w.aim) : amount('text.loss', loss, w.aim),
+      ),
+    ];
+  },
   run(t, p, f) {
     const x = scopeOf(t, f);
     const amount = amountOf(x, p.amount);

@@ -1,6 +1,7 @@
 import { amountOf } from '../rules/numbers.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
+import { kindOfOneCard } from './number-text.ts';
 import { m, plain, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
@@ -21,13 +22,15 @@ export const condition = defineEffect({
     otherwise: c.program(tree.else, 'else'),
   }),
   text(tree, w) {
-    const args = { value: plain(tree.value), cond: plain(tree.cond) };
+    const kind = tree.cond === 1 ? kindOfOneCard(tree.value, w.aim) : undefined;
+    const args = { value: plain(tree.value, w.aim), cond: plain(tree.cond, w.aim) };
+    const head = kind ? m('text.ifKind', kind) : m('text.if', args);
+    const opposite = kind ? m('text.unlessKind', kind) : m('text.unless', args);
     const then = w.lines(tree.effect);
     const otherwise = w.lines(tree.else);
-    if (then.length === 0)
-      return otherwise.length === 0 ? [] : under(w.words(m('text.unless', args)), otherwise);
+    if (then.length === 0) return otherwise.length === 0 ? [] : under(w.words(opposite), otherwise);
     return [
-      ...under(w.words(m('text.if', args)), then),
+      ...under(w.words(head), then),
       ...(otherwise.length > 0 ? under(w.words(m('text.otherwise')), otherwise) : []),
     ];
   },

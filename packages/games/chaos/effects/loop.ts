@@ -1,5 +1,6 @@
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { LOOP } from '../state.ts';
+import { aimAtEach } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { m, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
@@ -20,7 +21,10 @@ export const loop = defineEffect({
   }),
   tags: (tree) => tree.tags ?? ['+-'],
   text: (tree, w) =>
-    under(w.words(m(tree.infinite ? 'text.loopEver' : 'text.loop')), w.inner(tree.effect)),
+    under(
+      w.words(m(tree.infinite ? 'text.loopEver' : 'text.loop')),
+      w.inner(tree.effect, aimAtEach(w.aim)),
+    ),
   run(t, p, f) {
     const x = scopeOf(t, f);
     for (const unit of targetsOf(x)) {

@@ -3,11 +3,13 @@ import { wordsIn } from '../../node.ts';
 import { type NumberTree, PAIRS } from '../compile/tree.ts';
 import { amountOf, compileAmount } from '../rules/numbers.ts';
 import type { Scope } from '../rules/scope.ts';
+import type { Aim } from './aim.ts';
 import { numberMessage } from './number-text.ts';
 
 const languages = { en: wordsIn('en'), it: wordsIn('it') };
 const turn: NumberTree = { type: 'turn' };
 const taken: NumberTree = { type: 'damage_taken' };
+const AIM: Aim = { main: 'target', own: 'target' };
 
 /** A formula uses no more of its scope than these two numbers. */
 const scope = (now: number, damage: number): Scope =>
@@ -35,7 +37,7 @@ describe('a formula in words', () => {
   test.each(['en', 'it'] as const)('R13.1: equal words mean equal values (%s)', (language) => {
     const seen = new Map<string, { tree: NumberTree; values: string }>();
     for (const tree of [...formulas, ...over(ATOMS)]) {
-      const text = languages[language](numberMessage(tree));
+      const text = languages[language](numberMessage(tree, AIM));
       const values = valuesOf(tree);
       const known = seen.get(text);
       if (known === undefined) seen.set(text, { tree, values });
@@ -45,7 +47,7 @@ describe('a formula in words', () => {
     expect(seen.size).toBeGreaterThan(5000);
   });
 
-  const en = (tree: NumberTree): string => languages.en(numberMessage(tree));
+  const en = (tree: NumberTree): string => languages.en(numberMessage(tree, AIM));
 
   test('brackets are where they are needed', () => {
     const sum: NumberTree = { type: 'add', a: turn, b: 5 };

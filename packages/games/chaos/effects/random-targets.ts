@@ -11,6 +11,7 @@ import {
   targetsOf,
 } from '../rules/scope.ts';
 import type { ChaosTable, Unit } from '../state.ts';
+import { aimAtEach } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { amount, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
@@ -28,7 +29,11 @@ export const randomTargets = defineEffect({
     sample: c.amount(tree.sample),
     effect: c.program(tree.effect, 'effect'),
   }),
-  text: (tree, w) => under(w.words(amount('text.random', tree.sample)), w.inner(tree.effect)),
+  text: (tree, w) =>
+    under(
+      w.words(amount('text.random', tree.sample, w.aim)),
+      w.inner(tree.effect, aimAtEach(w.aim)),
+    ),
   run(t, p, f) {
     const x = scopeOf(t, f);
     const sample = amountOf(x, p.sample);

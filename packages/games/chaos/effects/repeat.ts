@@ -15,7 +15,7 @@ export const repeat = defineEffect({
   about: 'runs an effect n times',
   fields: { effect: need('effect'), n: may('number', 1) },
   compile: (tree, c) => ({ n: c.amount(tree.n), effect: c.program(tree.effect, 'effect') }),
-  text: (tree, w) => under(w.words(amount('text.repeat', tree.n)), w.inner(tree.effect)),
+  text: (tree, w) => under(w.words(amount('text.repeat', tree.n, w.aim)), w.inner(tree.effect)),
   run(t, p, f) {
     f.slots[COUNT] = amountOf(scopeOf(t, f), p.n);
     return round(t, f, p.effect);

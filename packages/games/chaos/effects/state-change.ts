@@ -11,18 +11,19 @@ import { amountOf } from '../rules/numbers.ts';
 import { attach, LIMITS, scopeOf, targetsOf } from '../rules/scope.ts';
 import { clearState, emitState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
+import type { Aim } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { amount, atLeastOne, m } from './wording.ts';
 import type { EffectOf } from '../compile/tree.ts';
 import { may, need } from '../compile/grammar.ts';
 
-function stateMessage(tree: EffectOf<'state_change'>): Message {
+function stateMessage(tree: EffectOf<'state_change'>, aim: Aim): Message {
   if (tree.new_state === 'unattacked') return m('text.unattacked');
   if (tree.new_state === 'default') return m('text.default');
   const state = m(`state.${tree.new_state}`);
   return tree.for === undefined
     ? m('text.state', { state })
-    : amount('text.stateFor', atLeastOne(tree.for), { state });
+    : amount('text.stateFor', atLeastOne(tree.for), aim, { state });
 }
 
 /**
@@ -43,7 +44,7 @@ export const stateChange = defineEffect({
     const tag = STATE_TAGS[placeOf(STATE_WORDS, tree.new_state)];
     return tag ? [tag] : [];
   },
-  text: (tree, w) => [w.words(stateMessage(tree))],
+  text: (tree, w) => [w.words(stateMessage(tree, w.aim))],
   run(t, { state, time, self }, f) {
     const x = scopeOf(t, f);
     const turns = time === undefined ? 0 : Math.max(1, amountOf(x, time));

@@ -15,7 +15,7 @@ export const summon = defineEffect({
   compile: (tree, c) => ({ count: c.amount(tree.count), card: c.card(tree.creature) }),
   text: (tree, w) =>
     w.made(
-      w.words(amount('text.summon', tree.count, { card: madeName(tree.creature) })),
+      w.words(amount('text.summon', tree.count, w.aim, { card: madeName(tree.creature) })),
       tree.creature,
     ),
   run(t, p, f) {

@@ -1,6 +1,7 @@
 import { ALLIED_COMMANDER, ALLIES, SELF, TARGET } from '../compile/vocabulary.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { settleMode } from '../rules/targets.ts';
+import { changedAim, namedBy } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { m, under } from './wording.ts';
 import { need } from '../compile/grammar.ts';
@@ -15,7 +16,11 @@ export const targetChange = defineEffect({
     mode: c.mode(tree.new_target),
     effect: c.program(tree.effect, 'effect'),
   }),
-  text: (tree, w) => under(w.words(m(`text.on.${tree.new_target}`)), w.inner(tree.effect)),
+  text: (tree, w) =>
+    under(
+      w.words(m(`text.on.${namedBy(w.aim, tree.new_target)}`)),
+      w.inner(tree.effect, changedAim(w.aim, tree.new_target)),
+    ),
   run(t, p, f) {
     const x = scopeOf(t, f);
     let mode: number;

@@ -3,6 +3,7 @@ import { amountOf } from '../rules/numbers.ts';
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
+import { isOneCard, namedBy } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { cardAt } from '../content.ts';
 import { amount, m } from './wording.ts';
@@ -18,10 +19,13 @@ export const taunt = defineEffect({
   fields: { new_targets: need('mode'), duration: may('number', 1) },
   compile: (tree, c) => ({ pool: c.mode(tree.new_targets), duration: c.amount(tree.duration) }),
   text(tree, w) {
-    const by = m(`mode.${tree.new_targets}`);
+    const name = namedBy(w.aim, tree.new_targets);
+    const by = m(isOneCard(name) ? `mode.${name}` : `one.${name}`);
     const endless = typeof tree.duration === 'number' && ENDLESS.includes(tree.duration);
     return [
-      w.words(endless ? m('text.tauntEver', { by }) : amount('text.taunt', tree.duration, { by })),
+      w.words(
+        endless ? m('text.tauntEver', { by }) : amount('text.taunt', tree.duration, w.aim, { by }),
+      ),
     ];
   },
   run(t, p, f) {

@@ -1,5 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import type { MadeCard, NumberTree } from '../compile/tree.ts';
+import type { Aim } from './aim.ts';
 import { numberMessage } from './number-text.ts';
 
 /** A message of this game. */
@@ -22,13 +23,18 @@ export function under(head: string, inner: readonly string[]): string[] {
 }
 
 /** A figure with its noun: singular or plural for a literal number, or as an expression. */
-export function amount(key: string, value: NumberTree, more: Message['args'] = {}): Message {
+export function amount(
+  key: string,
+  value: NumberTree,
+  aim: Aim,
+  more: Message['args'] = {},
+): Message {
   if (typeof value === 'number') return m(key, { ...more, n: value });
-  return m(`${key}.of`, { ...more, x: numberMessage(value) });
+  return m(`${key}.of`, { ...more, x: numberMessage(value, aim) });
 }
 
-export const plain = (tree: NumberTree): number | Message =>
-  typeof tree === 'number' ? tree : numberMessage(tree);
+export const plain = (tree: NumberTree, aim: Aim): number | Message =>
+  typeof tree === 'number' ? tree : numberMessage(tree, aim);
 
 /** The number for the noun after a figure: an expression counts as several. */
 export const count = (tree: NumberTree): number => (typeof tree === 'number' ? tree : 2);
@@ -40,7 +46,7 @@ export const atLeast = (least: number, tree: NumberTree): NumberTree =>
 /** Turns are never fewer than one. */
 export const atLeastOne = (tree: NumberTree): NumberTree => atLeast(1, tree);
 
-export function signed(tree: NumberTree): string | Message {
-  if (typeof tree !== 'number') return m('number.plus', { x: numberMessage(tree) });
+export function signed(tree: NumberTree, aim: Aim): string | Message {
+  if (typeof tree !== 'number') return m('number.plus', { x: numberMessage(tree, aim) });
   return tree < 0 ? `−${-tree}` : `+${tree}`;
 }
