@@ -97,32 +97,82 @@ export function expectReadByPack(game: Game, path: string, { folder, inside }: P
 
 /**
  * The text of a list of cards with one more card at its end, in the layout of the file; undefined
- * if the text is not such a list.
+ * if the text is not such a list. The card gets a free name or id; cards may also be the fields of
+ * an object, with their ids as keys.
  */
 export function withCardAdded(text: string, template: string): string | undefined {
   const cards = listOf(text);
   const [card] = listOf(template) ?? [];
-  const end = text.lastIndexOf(']');
-  if (!cards || typeof card?.name !== 'string' || 'id' in card || end < 0) return undefined;
-  const taken = new Set(cards.map(({ name }) => name));
-  let name = card.name;
-  for (let n = 2; taken.has(name); n++) name = `${card.name} ${n}`;
+  if (!cards || !card) return withEntryAdded(text, template);
   const indent = /^\[\r?\n([ \t]+)\S/.exec(text.trimStart())?.[1] ?? '  ';
-  const added = JSON.stringify({ ...card, name }, null, indent)
+  const free = typeof card.id === 'number' ? { id: freeId(card.id, cards) } : freeName(card, cards);
+  return free && appended(text, ']', JSON.stringify({ ...card, ...free }, null, indent), indent);
+}
+
+const freeId = (first: number, cards: readonly { [key: string]: unknown }[]): number =>
+  Math.max(first, ...cards.map(({ id }) => (typeof id === 'number' ? id + 1 : first)));
+
+function freeName(
+  { name: wanted }: { [key: string]: unknown },
+  cards: readonly { [key: string]: unknown }[],
+): { name: string } | undefined {
+  if (typeof wanted !== 'string') return undefined;
+  const taken = new Set(cards.map(({ name }) => name));
+  let name = wanted;
+  for (let n = 2; taken.has(name); n++) name = `${wanted} ${n}`;
+  return { name };
+}
+
+/**
+ * Like `withCardAdded`, for an object whose keys are the ids of cards. The template has the last
+ * id that there is, so free ones are below it.
+ */
+function withEntryAdded(text: string, template: string): string | undefined {
+  const cards = numberedOf(text);
+  const [entry] = Object.entries(numberedOf(template) ?? {});
+  if (!cards || !entry) return undefined;
+  const [last, card] = entry;
+  let id = Number(last);
+  while (String(id) in cards) id--;
+  if (id < 1) return undefined;
+  const indent = /^\{\r?\n([ \t]+)\S/.exec(text.trimStart())?.[1] ?? '  ';
+  const added = `"${id}": ${JSON.stringify(card).replaceAll(',', ', ')}`;
+  return appended(text, '}', added, indent);
+}
+
+function appended(text: string, bracket: string, card: string, indent: string): string {
+  const end = text.lastIndexOf(bracket);
+  const added = card
     .split('\n')
     .map((line) => indent + line)
     .join('\n');
   const before = text.slice(0, end).trimEnd();
-  return `${before}${cards.length > 0 ? ',' : ''}\n${added}\n${text.slice(end)}`;
+  const comma = /[[{]$/.test(before) ? '' : ',';
+  return `${before}${comma}\n${added}\n${text.slice(end)}`;
 }
 
-function listOf(text: string): { [key: string]: unknown }[] | undefined {
+/** An object whose keys are all numbers. */
+function numberedOf(text: string): { [id: string]: unknown } | undefined {
+  const value = parsed(text);
+  return typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => /^\d+$/.test(key))
+    ? { ...value }
+    : undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)
-      ? value
-      : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function listOf(text: string): { [key: string]: unknown }[] | undefined {
+  const value = parsed(text);
+  return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)
+    ? value
+    : undefined;
 }

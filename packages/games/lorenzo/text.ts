@@ -213,7 +213,7 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
   return lines;
 }
 
-/** What a venture scores at the end: each effect, or the best of them if they exclude each other. */
+/** What a venture scores at the end: each effect, or the best if they exclude each other. */
 function finalsText({ finals, best }: DevelopmentCard): Message[] {
   const points = finals.map(({ effect, params }) =>
     effect.name === 'ADD'

@@ -59,6 +59,10 @@ test.each([
   ['lorenzo', 'my-leader.json', /requirements/],
   ['lorenzo', 'excommunications.json', /"period": 1/],
   ['lorenzo', 'development.json', /TERRITORYCARD/],
+  ['lorenzo', 'bonus-tiles.json', /"kind": "simple"/],
+  ['lorenzo', 'rules.json', /"draftDirection"/],
+  ['lorenzo', 'board.json', /"towers"/],
+  ['chaos', 'decks.json', /"commander"/],
   ['shelfie', 'PersonalGoals.json', /"12": \[/],
   ['shelfie', 'CommonGoalCards.json', /"type": "Shape"/],
   ['shelfie', 'LivingRoom.json', /LivingRoomBoardJSON/],
@@ -100,6 +104,24 @@ test('inside a pack, a new file is of its game, and a card is added to its list'
     err: expect.stringContaining('only added to lists without comments'),
   });
   expect(readFileSync(join(folder, 'geese/cards.json'), 'utf8')).toBe(commented);
+});
+
+test('in a pack of Shelfie, goals are added with the next free id', () => {
+  expect(cardwright('new', 'pack', 'goals', '--game', 'shelfie').code).toBe(0);
+  const read = (file: string): unknown =>
+    JSON.parse(readFileSync(join(folder, 'goals', file), 'utf8'));
+  expect(cardwright('new', 'card', 'goals/CommonGoalCards.json').out).toContain('added a card');
+  expect(read('CommonGoalCards.json')).toMatchObject([{ id: 12 }, { id: 13 }]);
+  expect(cardwright('new', 'card', 'goals/PersonalGoals.json').code).toBe(0);
+  expect(cardwright('new', 'card', 'goals/PersonalGoals.json').out).toContain('added a card');
+  expect(Object.keys(read('PersonalGoals.json') as object)).toEqual(['11', '12']);
+  expect(cardwright('check', 'goals').code).toBe(0);
+});
+
+test('a file without a template starts as a copy of the shipped one', () => {
+  expect(cardwright('new', 'card', 'copies/bonus-tiles.json').out).toContain(
+    'note: a copy of the shipped bonus-tiles.json; change in it what you need',
+  );
 });
 
 test('beside the files of a game, a new file is of that game', () => {

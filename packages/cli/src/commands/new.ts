@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import { defaultGame } from '@cardwright/games';
+import { defaultGame, games } from '@cardwright/games';
+import type { Game, SourceFile } from '@cardwright/kernel';
 import { gameNames, type ReferredGame, referredGame } from '../game-options.ts';
 import { print, UsageError } from '../exit.ts';
 import {
@@ -62,16 +63,15 @@ async function writeStart(kind: string, path: string, flags: { game?: string }):
     writeFileSync(file, content, { flag: 'wx' });
     print(file);
   }
-  const note = kind === 'card' ? unreadNote(referred.game, path) : undefined;
-  if (note !== undefined) print(note);
+  for (const note of kind === 'card' ? await notesOn(path, referred, files) : []) print(note);
   print(nextSteps(kind, path, referred, reference, files));
 }
 
 /** What to do if a card cannot be added to an existing file. */
 const byHand = (pack: PackAround | undefined): string =>
   pack
-    ? '. Cards are only added to lists without comments, trailing commas and ids; write the card ' +
-      'to a file outside the pack and copy it from there'
+    ? '. Cards are only added to lists without comments and trailing commas; write the card to a ' +
+      'file outside the pack and copy it from there'
     : '; write the card to a new file and copy it from there';
 
 /** In a pack, a JSON file would be read as cards. */
@@ -110,7 +110,43 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
   const [name, card] = Object.entries(pack).find(isCard) ?? [];
   if (name === undefined || card === undefined)
     throw new UsageError(`the templates of ${game.name} have no card`);
-  return { '': otherCard(folder, path) ?? renumbered(game.name, name, card, path) };
+  return {
+    '':
+      otherCard(folder, path) ??
+      (await shippedFile(game, path, name))?.text ??
+      renumbered(game.name, name, card, path),
+  };
+}
+
+/**
+ * Formats without a template are whole files, such as a board: a new one starts as a copy of the
+ * shipped one.
+ */
+async function shippedFile(
+  game: Game,
+  path: string,
+  main: string,
+): Promise<SourceFile | undefined> {
+  if (games[game.name] !== game) return undefined;
+  const { shippedFiles } = await import('@cardwright/games/node');
+  const formats = game.content.formats.map(({ file }) => file).filter((file) => file !== main);
+  const wanted = stem(path);
+  return shippedFiles(game.name).find(
+    (file) => formats.includes(file.path) && wanted.includes(stem(file.path)),
+  );
+}
+
+async function notesOn(
+  path: string,
+  { game }: ReferredGame,
+  { '': written }: StartFiles,
+): Promise<string[]> {
+  const shipped = await shippedFile(game, path, '');
+  const copied =
+    shipped && shipped.text === written
+      ? `note: a copy of the shipped ${shipped.path}; change in it what you need`
+      : undefined;
+  return [copied, unreadNote(game, path)].filter((note) => note !== undefined);
 }
 
 /** A card test in a pack plays with the cards of the pack. */
@@ -123,16 +159,17 @@ function withPack(scenario: string, pack: string | undefined, path: string): str
 /** Templates for the other files of a format are in `cards`; a file gets the one of its name. */
 function otherCard(folder: string, path: string): string | undefined {
   const cards = join(folder, 'cards');
-  const stem = (file: string): string =>
-    basename(file)
-      .toLowerCase()
-      .replace(/\.json$/, '');
   const wanted = stem(path);
   const found = existsSync(cards)
     ? readdirSync(cards).find((file) => wanted.includes(stem(file).replace(/s$/, '')))
     : undefined;
   return found === undefined ? undefined : readFileSync(join(cards, found), 'utf8');
 }
+
+const stem = (file: string): string =>
+  basename(file)
+    .toLowerCase()
+    .replace(/\.json$/, '');
 
 const isCard = ([file]: [string, string]): boolean =>
   file.endsWith('.json') && file !== 'pack.json';
