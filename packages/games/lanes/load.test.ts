@@ -54,6 +54,7 @@ const ADD_ATTACK = {
   ModifierOperation: 'ADD',
   ModifierTarget: 'TARGET_ATTACK',
 };
+const TILE = { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'CURRENT_TILE' };
 const HIT = { EffectType: 'EFFECT_DAMAGE', Value: 2 };
 const PLUS_1 = { ...ADD_ATTACK, Value: 1 };
 const SUMMON = {
@@ -700,6 +701,24 @@ describe('load warnings', () => {
       /differs from the effects/,
     ],
     [
+      'the tile of a skill, which has none',
+      skill([TILE, without(FIND, 'TargetLocation'), HIT]),
+      '/Interactions/WHEN_PLAYED/0/EffectLocation',
+      /never on a tile, so no place is collected, and the search after it covers the whole board/,
+    ],
+    [
+      'the tile of a target that may not be there',
+      skill([FIND, TILE, without(FIND, 'TargetLocation'), HIT]),
+      '/Interactions/WHEN_PLAYED/1/EffectLocation',
+      /without a target, no place is collected, and the search after it covers the whole board/,
+    ],
+    [
+      'a choice of one target',
+      skill([{ ...FIND, TargetType: 'PLAYER' }, { EffectType: 'CHOOSE_ENTITY' }, HIT]),
+      '/Interactions/WHEN_PLAYED/1',
+      /nothing to choose/,
+    ],
+    [
       'a parameter an effect has no use for',
       skill([{ ...SUMMON, TargetType: 'UNIT' }]),
       '/Interactions/WHEN_PLAYED/0/TargetType',
@@ -720,6 +739,15 @@ describe('load warnings', () => {
       unit({ Interactions: { WHEN_PLAYED: [FIND, HIT, self, PLUS_1], WHEN_DIES: [draw] } }),
       unit({ Hp: 0, Interactions: { WHEN_DIES: [draw] } }),
       skill([{ ...FIND, SearchCriterion: 'ORDINAL', Value: -1, TargetLocation: 'PLAINS' }, PLUS_1]),
+      skill([FIND, TILE, FIND, HIT]),
+      skill([FIND, TILE, without(SUMMON, 'TargetLocation')]),
+      skill([
+        FIND,
+        { EffectType: 'ASSERT', Input: 'TARGET_COUNT' },
+        TILE,
+        without(FIND, 'TargetLocation'),
+        HIT,
+      ]),
     ];
     for (const json of clean) expect(load(file(json)).warnings).toEqual([]);
   });

@@ -31,6 +31,11 @@ const select = (role: string, rest: Json = {}): Json => ({
 });
 const some: Json = { EffectType: 'ASSERT', Input: 'TARGET_COUNT' };
 const inPlains = { TargetLocation: 'PLAINS' };
+const collect = (place: string): Json => ({
+  EffectType: 'ADD_LOCATION_REFERENCE',
+  EffectLocation: place,
+});
+const choose: Json = { EffectType: 'CHOOSE_ENTITY' };
 
 /** A list of effects of a unit, and what it prints in English and in Italian. */
 const SAMPLES: readonly [when: string, effects: Json[], english: string, italian: string][] = [
@@ -87,8 +92,8 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
   [
     'WHEN_PLAYED',
     [find('BUILDING', 'OWNER', { ...first(-2), TargetLocation: 'ALL_BUT_PLAINS' }), hit],
-    'When played: deal 1 damage to your last 2 buildings in the forest and mountain, in lane order.',
-    'Quando viene giocata: infliggi 1 danno ai tuoi ultimi 2 edifici in foresta e montagna, ' +
+    'When played: deal 1 damage to your last 2 buildings in the forest or mountain, in lane order.',
+    'Quando viene giocata: infliggi 1 danno ai tuoi ultimi 2 edifici in foresta o montagna, ' +
       'nell’ordine delle corsie.',
   ],
   [
@@ -196,10 +201,84 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
       { EffectType: 'MARCH_ENTITIES' },
       modify('MULTIPLY', 'TARGET_MOVEMENT', { Value: 2 }),
     ],
-    'When played: choose one among all your units. Let the chosen one march once. Multiply the ' +
-      'movement of the chosen one by 2.',
-    'Quando viene giocata: scegli tra tutte le tue unità. Fai marciare una volta il bersaglio ' +
+    'When played: choose a unit of yours. Let the chosen one march once. Multiply the movement of ' +
+      'the chosen one by 2.',
+    'Quando viene giocata: scegli una tua unità. Fai marciare una volta il bersaglio ' +
       'scelto. Moltiplica per 2 il movimento del bersaglio scelto.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('PLAYER', 'BOTH', all), choose, { ...draw, Value: 1 }],
+    'When played: choose a player. The chosen player draws 1 card.',
+    'Quando viene giocata: scegli un giocatore. Il giocatore scelto pesca 1 carta.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OPPONENT', { ...first(2), ...inPlains }), choose, hit],
+    'When played: choose one of the first 2 enemy units in the plains. Deal 1 damage to the chosen ' +
+      'one.',
+    'Quando viene giocata: scegli tra le 2 unità nemiche più vicine a te in pianura. Infliggi 1 ' +
+      'danno al bersaglio scelto.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [collect('PLAINS'), collect('MOUNTAIN'), find('UNIT', 'OPPONENT', first(2)), hit],
+    'When played: deal 1 damage to the first 2 enemy units in the plains or in the mountain, in ' +
+      'that order.',
+    'Quando viene giocata: infliggi 1 danno alle prime 2 unità nemiche in pianura o in montagna, ' +
+      'in quest’ordine.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('BUILDING', 'OPPONENT', all),
+      some,
+      collect('CURRENT_LANE'),
+      find('UNIT', 'BOTH', all),
+      hit,
+    ],
+    'When played: if there is an enemy building: deal 1 damage to all units in the lane of each ' +
+      'enemy building.',
+    'Quando viene giocata: se c’è almeno un edificio nemico: infliggi 1 danno a tutte le unità ' +
+      'nella corsia di ogni edificio nemico.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('BUILDING', 'OPPONENT', all),
+      collect('CURRENT_TILE'),
+      find('UNIT', 'BOTH', { ...all, TargetLocation: 'FOREST' }),
+      hit,
+    ],
+    'When played: deal 1 damage to all units on the tile of each enemy building (in the forest if ' +
+      'there is none).',
+    'Quando viene giocata: infliggi 1 danno a tutte le unità sulla casella di ogni edificio nemico ' +
+      '(in foresta, se non ce n’è).',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('UNIT', 'OWNER', all),
+      find('UNIT', 'OPPONENT', { SearchCriterion: 'QUANTITY', Input: 'TARGET_COUNT', ...inPlains }),
+      modify('MULTIPLY', 'TARGET_HP', { Value: 2 }),
+    ],
+    'When played: multiply the hit points of the first N enemy units in the plains, where N is the ' +
+      'number of your units, by 2.',
+    'Quando viene giocata: moltiplica per 2 i punti vita delle N unità nemiche più vicine a te in ' +
+      'pianura, dove N è pari al numero delle tue unità.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      modify('SET', 'ACC', { Input: 'PLAYERS_GOLD', TargetPlayer: 'OWNER' }),
+      modify('ADD', 'ACC', { Value: -1 }),
+      find('UNIT', 'OPPONENT', { SearchCriterion: 'ORDINAL', Input: 'ACC', ...inLanes }),
+      hit,
+    ],
+    'When played: let X be your gold. Subtract 1 from X. Deal 1 damage to enemy unit number X + 1 ' +
+      'along the lanes, in lane order.',
+    'Quando viene giocata: X è pari al tuo oro. Sottrai 1 da X. Infliggi 1 danno all’unità nemica ' +
+      'numero X + 1 lungo le corsie, nell’ordine delle corsie.',
   ],
   [
     'WHEN_DIES',

@@ -26,6 +26,7 @@ import {
   type LanesContent,
   listAt,
 } from './content.ts';
+import { missingPlaces } from './compile/missing-places.ts';
 import { PHRASES } from './effects/phrases.ts';
 import { listeningPlace } from './effects/target-text.ts';
 import { isCount, noun, say, type Scope, type Telling, them } from './effects/wording.ts';
@@ -58,7 +59,7 @@ function wordCard(content: LanesContent, card: LanesCard, words: Words): string 
   return [
     ...LISTS.flatMap(({ code, scope, key }) => {
       const list = interactionOf(card, code);
-      return list < 0 ? [] : [interactionText(teller, list, scope, key(card))];
+      return list < 0 ? [] : [interactionText(teller, code, scope, key(card))];
     }),
     ...card.triggers.map((trigger) => triggerText(teller, trigger)),
   ].join(' ');
@@ -71,24 +72,33 @@ interface Teller {
   readonly words: Words;
 }
 
-function interactionText(teller: Teller, list: number, scope: Scope, key: string): string {
-  const { lines } = listAt(teller.content, list);
+/** The same, about a list in which some lines may collect no place. */
+interface ListTeller extends Teller {
+  readonly missing: Telling['missing'];
+}
+
+function interactionText(teller: Teller, code: number, scope: Scope, key: string): string {
+  const { card, content } = teller;
+  const { lines } = listAt(content, interactionOf(card, code));
+  const missing = missingPlaces(lines, { card: card.type, interaction: code, trigger: 0 });
   const [first] = lines;
   // an initial role check is part of the opening
   if (scope === 'damage' && first?.effect.name === 'ASSERT_ROLE') {
     const acts = (first.params.criterion === ACTOR_ENTITY) !== (first.params.operation === NOT);
-    const told = tell(teller, scope, lines.slice(1));
+    const told = tell({ ...teller, missing }, scope, lines.slice(1));
     return teller.words(say(`${key}${acts ? '.actor' : '.affected'}`, { list: told }));
   }
-  const told = tell(teller, scope, lines);
+  const told = tell({ ...teller, missing }, scope, lines);
   return scope === 'played' && teller.card.type === SKILL
     ? capital(told)
     : teller.words(say(key, { list: told }));
 }
 
-function triggerText(teller: Teller, trigger: CardTrigger): string {
-  const { words } = teller;
-  const { lines } = listAt(teller.content, trigger.list);
+function triggerText(of: Teller, trigger: CardTrigger): string {
+  const { words, card } = of;
+  const { lines } = listAt(of.content, trigger.list);
+  const where = { card: card.type, interaction: -1, trigger: trigger.event };
+  const teller = { ...of, missing: missingPlaces(lines, where) };
   if (trigger.event === ON_MARCH) {
     const told = tell(teller, 'march', lines);
     return words(say('text.march', { where: listeningPlace(trigger.place), list: told }));
@@ -115,7 +125,7 @@ function whoseTurn([first, second]: readonly EffectLine[]): 'own' | 'enemy' | un
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function tell(
-  { content, card, words }: Teller,
+  { content, card, words, missing }: ListTeller,
   scope: Scope,
   lines: readonly EffectLine[],
   start?: Pick<Telling, 'targets' | 'whose'>,
@@ -130,6 +140,8 @@ function tell(
     named: true,
     gender: 'm',
     places: [],
+    missing,
+    mayLackPlaces: false,
     ...start,
   };
   const sentences: string[] = [];
@@ -138,7 +150,11 @@ function tell(
     const told = { line, targets, before: lines[i - 1], after: lines[i + 1] };
     const message = line.effect.text(telling, told);
     if (!message) return;
-    const sentence = words(message).replace(/ {2,}/g, ' ').replace(' .', '.');
+    const sentence = words(message)
+      .replace(/ {2,}/g, ' ')
+      // a place ends with a comma, which other punctuation replaces
+      .replaceAll(/,+(?= ?[.,:;)])/g, '')
+      .replace(' .', '.');
     sentences.push(sentences.at(-1)?.endsWith('.') ? capital(sentence) : sentence);
   });
   return sentences.join(' ');

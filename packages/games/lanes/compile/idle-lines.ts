@@ -55,6 +55,7 @@ export function idleLines(
       if (!collects) idleSign(line, say);
     }
     if (effect.name === 'SELECT_ENTITY') idleRole(line, occasion, say);
+    if (effect.name === 'CHOOSE_ENTITY') idleChoice(targets, say);
     if (effect.name === 'ASSERT') idleCondition(line, targets, occasion, say);
     if (effect.name === 'FIND_ENTITIES' || effect.name === 'SELECT_ENTITY') targets = line;
     if (effect.name === 'MODIFIER' && params.output === ACC) written = true;
@@ -145,7 +146,10 @@ const beyond = ({ players, value }: EffectLine['params']): boolean =>
   (value < 0 ? -value - 1 : value) >= (players === BOTH ? 2 : 1);
 
 /** The card types that can have a role in an event; undefined if any can. */
-export function typesOf(role: number, { interaction, trigger }: Occasion): number | undefined {
+export function typesOf(
+  role: number,
+  { interaction, trigger }: Pick<Occasion, 'interaction' | 'trigger'>,
+): number | undefined {
   if (role !== ACTOR_ENTITY && role !== AFFECTED_ENTITY) return undefined;
   if (trigger !== 0) {
     if (role === AFFECTED_ENTITY) return 0;
@@ -175,6 +179,19 @@ function idleRole({ params }: EffectLine, occasion: Occasion, say: Say): void {
       'TargetType',
       `the entity with this role in ${occasion.name} is never of this type`,
       'choose another type',
+    );
+}
+
+/** R21.21: a single target is taken without asking. */
+function idleChoice(targets: EffectLine | undefined, say: Say): void {
+  const { types, players, criterion, from, value } = targets?.params ?? {};
+  const isPlayer = types === PLAYER && players !== BOTH;
+  const isFirst = criterion === QUANTITY && from === TEMP_VARIABLE && Math.abs(value ?? 0) === 1;
+  if (isOne(targets) || isPlayer || isFirst)
+    say(
+      undefined,
+      'there is at most one target here, so there is nothing to choose',
+      'remove it, or find several targets before it (SearchCriterion ALL)',
     );
 }
 

@@ -9,6 +9,7 @@ import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
 import { idleLines } from './idle-lines.ts';
 import { idleTargets } from './idle-targets.ts';
+import { idlePlaces, missingPlaces } from './missing-places.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import {
@@ -83,7 +84,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   const parsed = Effects.safeParse(json);
   if (!parsed.success) notes.faults.push(...faultsFor(parsed.error, at, notes.raw, notes.places));
   if (!Array.isArray(json)) return list;
-  let collects = false;
+  let collects: Collected = 'nothing';
   json.forEach((raw, i) => {
     const here = [...at, i];
     const effect = readOn(raw, Effect);
@@ -95,7 +96,6 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
     notes.faults.push(...own.faults.filter((fault) => !isConsequenceOf(fault, gone)));
     notes.warnings.push(...own.warnings);
     if (!line) return;
-    if (line.effect.name === 'ADD_LOCATION_REFERENCE') collects = true;
     if (
       line.effect === summonUnit &&
       line.params.from === TEMP_VARIABLE &&
@@ -107,6 +107,11 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
         at: [...here, reader.numberKey],
       });
     list.lines.push(line);
+    if (line.effect.name === 'ADD_LOCATION_REFERENCE')
+      collects =
+        collects === 'places' || !missingPlaces(list.lines, occasion).has(line)
+          ? 'places'
+          : 'perhaps';
   });
   // if an effect could not be read, it is unknown what it uses
   if (list.lines.length < json.length) return list;
@@ -131,7 +136,11 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   });
   const isGiven = (line: number, key: string): boolean =>
     Object.hasOwn(Object(json[line]) as object, key);
-  const idle = [...idleLines(list.lines, occasion, isGiven), ...idleTargets(list.lines, occasion)];
+  const idle = [
+    ...idleLines(list.lines, occasion, isGiven),
+    ...idleTargets(list.lines, occasion),
+    ...idlePlaces(list.lines, occasion, isGiven),
+  ];
   for (const { line, key, message, hint } of idle)
     notes.warn(
       key !== undefined && isGiven(line, key) ? [...at, line, key] : [...at, line],
@@ -177,6 +186,9 @@ function isUsed(after: readonly EffectLine[]): boolean {
 /** The keys for a location; the first one present counts. */
 const LOCATION_KEYS = ['TargetLocation', 'EffectLocation', 'LaneTargets'] as const;
 
+/** Whether the lines before have collected places. */
+type Collected = 'nothing' | 'perhaps' | 'places';
+
 class EffectReader {
   /** The key of the effect's number. */
   numberKey: Parameter | undefined = undefined;
@@ -184,9 +196,9 @@ class EffectReader {
   private readonly at: Path;
   private readonly occasion: Occasion;
   private readonly notes: Notes;
-  private readonly collects: boolean;
+  private readonly collects: Collected;
 
-  constructor(json: EffectJson, at: Path, occasion: Occasion, notes: Notes, collects: boolean) {
+  constructor(json: EffectJson, at: Path, occasion: Occasion, notes: Notes, collects: Collected) {
     this.json = json;
     this.at = at;
     this.occasion = occasion;
@@ -325,7 +337,7 @@ class EffectReader {
         `${effect} needs 'EffectLocation'`,
         `add "EffectLocation": ${Object.keys(REFERENCES.words).join(', ')}`,
       );
-    if (effect === 'SUMMON_UNIT' && !this.collects)
+    if (effect === 'SUMMON_UNIT' && this.collects === 'nothing')
       notes.fault(
         at,
         `SUMMON_UNIT needs 'TargetLocation'`,
@@ -352,13 +364,13 @@ class EffectReader {
           `allowed: ${other.join(', ')}`,
       );
     }
-    if (effect === 'SUMMON_UNIT' && bits === 0 && !this.collects)
+    if (effect === 'SUMMON_UNIT' && bits === 0 && this.collects === 'nothing')
       notes.fault(
         at,
         'a unit is summoned in lanes, not on the whole board; allowed: PLAINS, FOREST, MOUNTAIN, ' +
           'ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET',
       );
-    if (this.collects && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
+    if (this.collects === 'places' && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
       notes.warn(at, 'the collected places are used, not this one', `remove '${key}'`);
   }
 

@@ -4,7 +4,7 @@ import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
 import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
-import { inForm, say, type Telling } from './wording.ts';
+import { counted, inForm, isOne, say, type Telling } from './wording.ts';
 import { lanesOf } from './target-text.ts';
 
 /**
@@ -21,6 +21,9 @@ export const addLocationReference = defineEffect({
   usesTargets: true,
   input: 'none',
   text(t, { line, targets }) {
+    const missing = t.missing.get(line);
+    if (missing === 'never') return undefined;
+    t.mayLackPlaces = missing === 'maybe';
     t.places.push(placeNoun(t, line.params.location, targets));
     return undefined;
   },
@@ -42,10 +45,17 @@ export const addLocationReference = defineEffect({
   },
 });
 
+/** The tile or lane of the targets; of several, of each or of all together. */
+function targetPlace(t: Telling, key: string, targets: Message): Message {
+  if (isOne(t)) return say(key, { many: 'one', targets: inForm(targets, 'of') });
+  if (targets.key === 'lanes.text.them') return say(key, { many: 'them', targets });
+  const all = inForm(targets, 'of');
+  return say(key, { many: 'each', targets: counted(targets, 'each'), all });
+}
+
 function placeNoun(t: Telling, location: number, targets: Message): Message {
-  if (location === CURRENT_TILE) return say('text.place.tiles', { targets: inForm(targets, 'of') });
-  if (location === CURRENT_LANE)
-    return say('text.place.itsLane', { targets: inForm(targets, 'of') });
+  if (location === CURRENT_TILE) return targetPlace(t, 'text.place.tiles', targets);
+  if (location === CURRENT_LANE) return targetPlace(t, 'text.place.itsLane', targets);
   if (location === PLAY_TARGET)
     return say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile');
   if (location === 0) return say('text.place.board');

@@ -3,7 +3,7 @@ import { answeringCard, bodyOf, cardOf, knownEntity } from '../rules/act.ts';
 import type { LanesTable } from '../state.ts';
 import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
 import { chainAt, defineEffect } from './define.ts';
-import { noun, say } from './wording.ts';
+import { counted, isOne, noun, say } from './wording.ts';
 
 /** The entity running the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>
@@ -21,11 +21,19 @@ export const chooseEntity = defineEffect({
   usesTargets: false,
   input: 'none',
   text(t, { targets }) {
-    t.targets = noun('text.chosen');
+    const isPlayer = t.whose === 'both';
+    // a single target is taken without a word
+    if (!isPlayer && isOne(t)) return undefined;
+    t.targets = noun(isPlayer ? 'text.chosen.player' : 'text.chosen');
+    if (isPlayer) t.whose = 'chosen';
     t.several = false;
     t.named = true;
     t.gender = 'm';
-    return say('text.choose', { targets });
+    if (isPlayer) return say('text.choose.player');
+    const one = counted(targets, 'pick');
+    return one.key === 'lanes.text.find.atMost' || one === targets
+      ? say('text.choose.of', { targets })
+      : say('text.choose', { targets: one });
   },
   work(t, _p, frame, chain) {
     if (chain.targets.length < 2) return undefined;

@@ -17,8 +17,8 @@ import {
   UNIT,
 } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
-import { input, noun, type Telling } from './wording.ts';
-import { lanesOf, where, who } from './target-text.ts';
+import { inForm, input, noun, type Telling } from './wording.ts';
+import { hasSeveralPlaces, lanesOf, where, who } from './target-text.ts';
 import type { Params } from '../content.ts';
 
 /** R20: replaces the chain's targets by what a search finds. */
@@ -125,40 +125,50 @@ const ORDER_WORDS = {
   places: { one: ['start', 'start'], some: ['starts', 'starts'] },
 } as const;
 
+/** The phrases around a search: for the first few and for one by its number, also backwards. */
+const ORDER_KEYS = {
+  age: keysOf('text.find', 'text.find', 'text.find.age', 'text.find.age'),
+  lane: keysOf('text.find', 'text.find', 'text.find.near', 'text.find.far'),
+  lanes: keysOf('text.find.order', 'text.find.order', 'text.find.order', 'text.find.backwards'),
+  places: keysOf('text.find', 'text.find.far', 'text.find', 'text.find.far'),
+  several: keysOf('text.find.turn', 'text.find.turn.far', 'text.find.turn', 'text.find.turn.far'),
+};
+function keysOf(some: string, someBack: string, nth: string, nthBack: string) {
+  return { some, someBack, nth, nthBack };
+}
+
 /** A search for units or buildings: which of them, and where. */
-function entitiesFound(
-  t: Telling,
-  p: Params,
-  type: string,
-  fed: Message | string | undefined,
-): Message {
+function entitiesFound(t: Telling, p: Params, type: string, fed: Message | undefined): Message {
   const order = orderOf(t, p);
   const end = p.value < 0 ? 1 : 0;
   const words = ORDER_WORDS[order];
   const search = (det: string, n: Message | string | number = 1, key = 'text.find'): Message =>
     noun(key, {
       what: noun(`text.what.${type}.${who(p.players)}`, { det, n, more: n }),
-      where: where(t, p.location),
+      where: where(t, p.location, p.criterion !== ALL),
+      everywhere: where(t, p.location),
     });
-  const inOrder = order === 'lanes' ? 'text.find.order' : 'text.find';
   const n = Math.abs(p.value);
   if (p.criterion === ALL) return search('all');
+  const isReversed = end === 1 && order !== 'age';
+  const key = ORDER_KEYS[order === 'places' && hasSeveralPlaces(t) ? 'several' : order];
   if (fed !== undefined) {
-    if (p.criterion === ORDINAL) return search('x', fed, inOrder);
-    return p.from === ACC ? search(words.some[0], fed, inOrder) : search('xs', fed, inOrder);
+    const name = p.from === ACC ? 'X' : 'N';
+    const found =
+      p.criterion === ORDINAL
+        ? search('nth', `${name} + 1`, key.nth)
+        : search(words.some[0], name, key.some);
+    return p.from === ACC ? found : noun('text.find.fed', { found, n: inForm(fed, 'to') });
   }
-  const isReversed = end === 1 && order === 'places';
-  const key = isReversed ? 'text.find.far' : inOrder;
+  const some = isReversed ? key.someBack : key.some;
   const one = p.criterion === ORDINAL ? p.value === 0 || p.value === -1 : n === 1;
-  if (one) return search(words.one[end], 1, key);
-  if (p.criterion !== ORDINAL) return search(words.some[end], n, key);
-  const backwards = order === 'lanes' ? 'text.find.backwards' : 'text.find.far';
-  const counted = order === 'age' ? 'text.find.age' : order === 'lane' ? 'text.find.near' : key;
-  return search('nth', end ? n : n + 1, end && order !== 'age' ? backwards : counted);
+  if (one) return search(words.one[end], 1, some);
+  if (p.criterion !== ORDINAL) return search(words.some[end], n, some);
+  return search('nth', end ? n : n + 1, isReversed ? key.nthBack : key.nth);
 }
 
 /** A search in words: what it finds becomes the targets. */
-function finds(t: Telling, p: Params, fed: Message | string | undefined): void {
+function finds(t: Telling, p: Params, fed: Message | undefined): void {
   const type = kind(p.types);
   t.whose = whoseFound(p, type);
   t.several = type !== 'players' && type !== 'none';

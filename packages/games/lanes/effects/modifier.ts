@@ -172,7 +172,7 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
         : p.operation === NOT
           ? 'not'
           : 'set';
-  if (p.output === ACC) return say(`text.x.${how}`, { n: how === 'set' ? inForm(n, 'to') : n });
+  if (p.output === ACC) return registerText(line, how, n);
   if (p.output === DAMAGE_AMOUNT || p.output === MARCH_CURRENT_MOVEMENT) {
     const key = `text.${p.output === DAMAGE_AMOUNT ? 'amount' : 'steps'}.${how}`;
     if (how !== 'add') return say(key, { n });
@@ -196,6 +196,13 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
     );
   }
   return statText(t, line, targets, how);
+}
+
+/** What happens to the register, which is called X. */
+function registerText({ params: p }: EffectLine, how: string, n: Message): Message {
+  if (how === 'add' && p.from === TEMP_VARIABLE && p.value < 0)
+    return say('text.x.subtract', { n: -p.value });
+  return say(`text.x.${how}`, { n: how === 'set' ? inForm(n, 'to') : n });
 }
 
 /** A figure of the targets; targets mentioned before are "they". */

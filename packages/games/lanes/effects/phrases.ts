@@ -31,8 +31,11 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.damage.each': 'deal damage to {targets} equal to {stat}.',
   'text.kill': 'destroy {targets}.',
   'text.marches': 'let {targets} march once.',
-  'text.choose': 'choose one among {targets}.',
+  'text.choose': 'choose {targets}.',
+  'text.choose.of': 'choose one of {targets}.',
+  'text.choose.player': 'choose a player.',
   'text.chosen': 'the chosen one',
+  'text.chosen.player': 'the chosen player',
   'text.draw.you': 'draw {amount}.',
   'text.draw.foe': 'the enemy draws {amount}.',
   'text.draw.both': 'both players draw {amount}.',
@@ -44,6 +47,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.gold.add.owner': 'the owner of {targets} gains {amount}.',
   'text.gold.add.other': 'the opponent of the owner of {targets} gains {amount}.',
   'text.gold.add.mover': 'the player to move gains {amount}.',
+  'text.gold.add.picked': 'the chosen player gains {amount}.',
   'text.gold.add.waiter': 'the other player gains {amount}.',
   'text.gold.lose.you': 'lose {amount}.',
   'text.gold.lose.foe': 'the enemy loses {amount}.',
@@ -51,6 +55,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.gold.lose.owner': 'the owner of {targets} loses {amount}.',
   'text.gold.lose.other': 'the opponent of the owner of {targets} loses {amount}.',
   'text.gold.lose.mover': 'the player to move loses {amount}.',
+  'text.gold.lose.picked': 'the chosen player loses {amount}.',
   'text.gold.lose.waiter': 'the other player loses {amount}.',
   'text.gold.set': '{whose} becomes {n}.',
   'text.gold.multiply': '{whose} is multiplied by {n}.',
@@ -60,6 +65,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.whose.owner': 'the gold of the owner of {targets}',
   'text.whose.other': 'the gold of the opponent of the owner of {targets}',
   'text.whose.mover': 'the gold of the player to move',
+  'text.whose.picked': 'the gold of the chosen player',
   'text.whose.waiter': 'the gold of the other player',
   'text.stat.add': 'give {targets} {amount}.',
   'text.stat.set': 'set {stat} of {targets} to {n}.',
@@ -74,11 +80,12 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.stat.movement':
     '{form, select, plain {movement} their {their movement} other {the movement}}',
   'text.stat.denominator':
-    '{form, select, plain {turns per march} their {their turns per march} other {the turns ' +
-    'per march}}',
+    '{form, select, plain {turns per march} their {their turns per march} other {the turns per ' +
+    'march}}',
   'text.stat.gold': '{form, select, plain {gold} their {their gold} other {the gold}}',
   'text.x.set': 'let X be {n}.',
   'text.x.add': 'add {n} to X.',
+  'text.x.subtract': 'subtract {n} from X.',
   'text.x.multiply': 'multiply X by {n}.',
   'text.x.not': 'let X be 1 if {n} is 0, otherwise 0.',
   'text.amount.set': 'the damage becomes {n}.',
@@ -101,12 +108,11 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.unless.affected': 'if it happened to another card:',
   'text.input.count': 'the number of {targets}',
   'text.input.stat':
-    '{how, select, sum {the total {bare}} average {the average {bare}} max {the highest ' +
-    '{bare}} min {the lowest {bare}} leading {{value} of the first} other {{value}}} of ' +
-    '{targets}',
+    '{how, select, sum {the total {bare}} average {the average {bare}} max {the highest {bare}} ' +
+    'min {the lowest {bare}} leading {{value} of the first} other {{value}}} of {targets}',
   'text.input.gold':
-    '{how, select, sum {the sum of {whose}} average {the average of {whose}} max {the highest ' +
-    'of {whose}} min {the lowest of {whose}} other {{value}}}',
+    '{how, select, sum {the sum of {whose}} average {the average of {whose}} max {the highest of ' +
+    '{whose}} min {the lowest of {whose}} other {{value}}}',
   'text.input.amount': 'the damage',
   'text.input.first': 'the start of its march',
   'text.input.steps': 'the number of its remaining steps',
@@ -119,103 +125,96 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.this': 'this card',
   'text.nothing': 'nothing',
   'text.what.units.own':
-    '{det, select, all {all your units} first {your first unit} last {your farthest unit} ' +
-    'start {your first unit} end {your last unit} oldest {your oldest unit} nth {your unit ' +
-    'number {n}} x {your unit chosen by {n}} xs {your units chosen by {n}} some {your first ' +
-    '{more} units} far {your farthest {more} units} starts {your first {more} units} ends ' +
-    '{your last {more} units} eldest {your oldest {more} units} any {a unit of yours} no {no ' +
-    'unit of yours} those {your units} other {each of your units}}',
+    '{det, select, all {all your units} first {your first unit} last {your farthest unit} start ' +
+    '{your first unit} end {your last unit} oldest {your oldest unit} nth {your unit number {n}} ' +
+    'some {your first {more} units} far {your farthest {more} units} starts {your first {more} ' +
+    'units} ends {your last {more} units} eldest {your oldest {more} units} any {a unit of ' +
+    'yours} pick {a unit of yours} no {no unit of yours} those {your units} other {each of your ' +
+    'units}}',
   'text.what.units.enemy':
     '{det, select, all {all enemy units} first {the first enemy unit} last {the farthest enemy ' +
-    'unit} start {the first enemy unit} end {the last enemy unit} oldest {the oldest enemy ' +
-    'unit} nth {enemy unit number {n}} x {the enemy unit chosen by {n}} xs {the enemy units ' +
-    'chosen by {n}} some {the first {more} enemy units} far {the farthest {more} enemy units} ' +
-    'starts {the first {more} enemy units} ends {the last {more} enemy units} eldest {the ' +
-    'oldest {more} enemy units} any {an enemy unit} no {no enemy unit} those {enemy units} ' +
-    'other {each enemy unit}}',
+    'unit} start {the first enemy unit} end {the last enemy unit} oldest {the oldest enemy unit} ' +
+    'nth {enemy unit number {n}} some {the first {more} enemy units} far {the farthest {more} ' +
+    'enemy units} starts {the first {more} enemy units} ends {the last {more} enemy units} ' +
+    'eldest {the oldest {more} enemy units} any {an enemy unit} pick {an enemy unit} no {no ' +
+    'enemy unit} those {enemy units} other {each enemy unit}}',
   'text.what.units.any':
     '{det, select, all {all units} first {the first unit} last {the farthest unit} start {the ' +
-    'first unit} end {the last unit} oldest {the oldest unit} nth {unit number {n}} x {the ' +
-    'unit chosen by {n}} xs {the units chosen by {n}} some {the first {more} units} far {the ' +
-    'farthest {more} units} starts {the first {more} units} ends {the last {more} units} ' +
-    'eldest {the oldest {more} units} any {a unit} no {no unit} those {units} other {each ' +
-    'unit}}',
+    'first unit} end {the last unit} oldest {the oldest unit} nth {unit number {n}} some {the ' +
+    'first {more} units} far {the farthest {more} units} starts {the first {more} units} ends ' +
+    '{the last {more} units} eldest {the oldest {more} units} any {a unit} pick {a unit} no {no ' +
+    'unit} those {units} other {each unit}}',
   'text.what.buildings.own':
     '{det, select, all {all your buildings} first {your first building} last {your farthest ' +
     'building} start {your first building} end {your last building} oldest {your oldest ' +
-    'building} nth {your building number {n}} x {your building chosen by {n}} xs {your ' +
-    'buildings chosen by {n}} some {your first {more} buildings} far {your farthest {more} ' +
-    'buildings} starts {your first {more} buildings} ends {your last {more} buildings} eldest ' +
-    '{your oldest {more} buildings} any {a building of yours} no {no building of yours} those ' +
-    '{your buildings} other {each of your buildings}}',
+    'building} nth {your building number {n}} some {your first {more} buildings} far {your ' +
+    'farthest {more} buildings} starts {your first {more} buildings} ends {your last {more} ' +
+    'buildings} eldest {your oldest {more} buildings} any {a building of yours} pick {a building ' +
+    'of yours} no {no building of yours} those {your buildings} other {each of your buildings}}',
   'text.what.buildings.enemy':
-    '{det, select, all {all enemy buildings} first {the first enemy building} last {the ' +
-    'farthest enemy building} start {the first enemy building} end {the last enemy building} ' +
-    'oldest {the oldest enemy building} nth {enemy building number {n}} x {the enemy building ' +
-    'chosen by {n}} xs {the enemy buildings chosen by {n}} some {the first {more} enemy ' +
+    '{det, select, all {all enemy buildings} first {the first enemy building} last {the farthest ' +
+    'enemy building} start {the first enemy building} end {the last enemy building} oldest {the ' +
+    'oldest enemy building} nth {enemy building number {n}} some {the first {more} enemy ' +
     'buildings} far {the farthest {more} enemy buildings} starts {the first {more} enemy ' +
     'buildings} ends {the last {more} enemy buildings} eldest {the oldest {more} enemy ' +
-    'buildings} any {an enemy building} no {no enemy building} those {enemy buildings} other ' +
-    '{each enemy building}}',
+    'buildings} any {an enemy building} pick {an enemy building} no {no enemy building} those ' +
+    '{enemy buildings} other {each enemy building}}',
   'text.what.buildings.any':
     '{det, select, all {all buildings} first {the first building} last {the farthest building} ' +
     'start {the first building} end {the last building} oldest {the oldest building} nth ' +
-    '{building number {n}} x {the building chosen by {n}} xs {the buildings chosen by {n}} ' +
-    'some {the first {more} buildings} far {the farthest {more} buildings} starts {the first ' +
-    '{more} buildings} ends {the last {more} buildings} eldest {the oldest {more} buildings} ' +
-    'any {a building} no {no building} those {buildings} other {each building}}',
+    '{building number {n}} some {the first {more} buildings} far {the farthest {more} buildings} ' +
+    'starts {the first {more} buildings} ends {the last {more} buildings} eldest {the oldest ' +
+    '{more} buildings} any {a building} pick {a building} no {no building} those {buildings} ' +
+    'other {each building}}',
   'text.what.both.own':
     '{det, select, all {all your units and buildings} first {your first unit or building} last ' +
-    '{your farthest unit or building} start {your first unit or building} end {your last unit ' +
-    'or building} oldest {your oldest unit or building} nth {your unit or building number {n}} ' +
-    'x {your unit or building chosen by {n}} xs {your units and buildings chosen by {n}} some ' +
-    '{your first {more} units or buildings} far {your farthest {more} units or buildings} ' +
-    'starts {your first {more} units or buildings} ends {your last {more} units or buildings} ' +
-    'eldest {your oldest {more} units or buildings} any {a unit or building of yours} no {no ' +
-    'unit or building of yours} those {your units and buildings} other {each of your units and ' +
-    'buildings}}',
+    '{your farthest unit or building} start {your first unit or building} end {your last unit or ' +
+    'building} oldest {your oldest unit or building} nth {your unit or building number {n}} some ' +
+    '{your first {more} units or buildings} far {your farthest {more} units or buildings} starts ' +
+    '{your first {more} units or buildings} ends {your last {more} units or buildings} eldest ' +
+    '{your oldest {more} units or buildings} any {a unit or building of yours} pick {a unit or ' +
+    'building of yours} no {no unit or building of yours} those {your units and buildings} other ' +
+    '{each of your units and buildings}}',
   'text.what.both.enemy':
-    '{det, select, all {all enemy units and buildings} first {the first enemy unit or ' +
-    'building} last {the farthest enemy unit or building} start {the first enemy unit or ' +
-    'building} end {the last enemy unit or building} oldest {the oldest enemy unit or ' +
-    'building} nth {enemy unit or building number {n}} x {the enemy unit or building chosen by ' +
-    '{n}} xs {the enemy units and buildings chosen by {n}} some {the first {more} enemy units ' +
-    'or buildings} far {the farthest {more} enemy units or buildings} starts {the first {more} ' +
-    'enemy units or buildings} ends {the last {more} enemy units or buildings} eldest {the ' +
-    'oldest {more} enemy units or buildings} any {an enemy unit or building} no {no enemy unit ' +
-    'or building} those {enemy units and buildings} other {each enemy unit or building}}',
+    '{det, select, all {all enemy units and buildings} first {the first enemy unit or building} ' +
+    'last {the farthest enemy unit or building} start {the first enemy unit or building} end ' +
+    '{the last enemy unit or building} oldest {the oldest enemy unit or building} nth {enemy ' +
+    'unit or building number {n}} some {the first {more} enemy units or buildings} far {the ' +
+    'farthest {more} enemy units or buildings} starts {the first {more} enemy units or ' +
+    'buildings} ends {the last {more} enemy units or buildings} eldest {the oldest {more} enemy ' +
+    'units or buildings} any {an enemy unit or building} pick {an enemy unit or building} no {no ' +
+    'enemy unit or building} those {enemy units and buildings} other {each enemy unit or ' +
+    'building}}',
   'text.what.both.any':
     '{det, select, all {all units and buildings} first {the first unit or building} last {the ' +
     'farthest unit or building} start {the first unit or building} end {the last unit or ' +
-    'building} oldest {the oldest unit or building} nth {unit or building number {n}} x {the ' +
-    'unit or building chosen by {n}} xs {the units and buildings chosen by {n}} some {the ' +
+    'building} oldest {the oldest unit or building} nth {unit or building number {n}} some {the ' +
     'first {more} units or buildings} far {the farthest {more} units or buildings} starts {the ' +
     'first {more} units or buildings} ends {the last {more} units or buildings} eldest {the ' +
-    'oldest {more} units or buildings} any {a unit or building} no {no unit or building} those ' +
-    '{units and buildings} other {each unit or building}}',
+    'oldest {more} units or buildings} any {a unit or building} pick {a unit or building} no {no ' +
+    'unit or building} those {units and buildings} other {each unit or building}}',
   'text.what.mixed.own':
     '{det, select, all {all your targets (you included)} first {your first target} last {your ' +
     'farthest target} start {your first target} end {your last target} oldest {your oldest ' +
-    'target} nth {your target number {n}} x {your target chosen by {n}} xs {your targets ' +
-    'chosen by {n}} some {your first {more} targets} far {your farthest {more} targets} starts ' +
-    '{your first {more} targets} ends {your last {more} targets} eldest {your oldest {more} ' +
-    'targets} any {a target of yours} no {no target of yours} those {your targets} other {each ' +
-    'of your targets}}',
+    'target} nth {your target number {n}} some {your first {more} targets} far {your farthest ' +
+    '{more} targets} starts {your first {more} targets} ends {your last {more} targets} eldest ' +
+    '{your oldest {more} targets} any {a target of yours} pick {a unit or building of yours, or ' +
+    'yourself} no {no target of yours} those {your targets} other {each of your targets}}',
   'text.what.mixed.enemy':
-    '{det, select, all {all enemy targets (the player included)} first {the first enemy ' +
-    'target} last {the farthest enemy target} start {the first enemy target} end {the last ' +
-    'enemy target} oldest {the oldest enemy target} nth {enemy target number {n}} x {the enemy ' +
-    'target chosen by {n}} xs {the enemy targets chosen by {n}} some {the first {more} enemy ' +
+    '{det, select, all {all enemy targets (the player included)} first {the first enemy target} ' +
+    'last {the farthest enemy target} start {the first enemy target} end {the last enemy target} ' +
+    'oldest {the oldest enemy target} nth {enemy target number {n}} some {the first {more} enemy ' +
     'targets} far {the farthest {more} enemy targets} starts {the first {more} enemy targets} ' +
-    'ends {the last {more} enemy targets} eldest {the oldest {more} enemy targets} any {an ' +
-    'enemy target} no {no enemy target} those {enemy targets} other {each enemy target}}',
+    'ends {the last {more} enemy targets} eldest {the oldest {more} enemy targets} any {an enemy ' +
+    'target} pick {an enemy unit or building, or the enemy player} no {no enemy target} those ' +
+    '{enemy targets} other {each enemy target}}',
   'text.what.mixed.any':
     '{det, select, all {all targets (players included)} first {the first target} last {the ' +
-    'farthest target} start {the first target} end {the last target} oldest {the oldest ' +
-    'target} nth {target number {n}} x {the target chosen by {n}} xs {the targets chosen by ' +
-    '{n}} some {the first {more} targets} far {the farthest {more} targets} starts {the first ' +
-    '{more} targets} ends {the last {more} targets} eldest {the oldest {more} targets} any {a ' +
-    'target} no {no target} those {targets} other {each target}}',
+    'farthest target} start {the first target} end {the last target} oldest {the oldest target} ' +
+    'nth {target number {n}} some {the first {more} targets} far {the farthest {more} targets} ' +
+    'starts {the first {more} targets} ends {the last {more} targets} eldest {the oldest {more} ' +
+    'targets} any {a target} pick {a unit, building or player} no {no target} those {targets} ' +
+    'other {each target}}',
   'text.a.units.own': 'a unit of yours',
   'text.a.units.enemy': 'an enemy unit',
   'text.a.units.any': 'a unit',
@@ -250,6 +249,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.where.tile': ' on the chosen tile',
   'text.where.board': '',
   'text.where.there': ' {places}',
+  'text.where.orElse': ' {places} ({other} if there is none)',
   'text.where.here': 'on the tile of this card',
   'text.where.home': 'on the tile where this card arrived',
   'text.where.anywhere': 'anywhere',
@@ -258,24 +258,34 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.place.lanes': 'in the {lanes}',
   'text.place.chosen': 'in the chosen lane',
   'text.place.tile': 'on the chosen tile',
-  'text.place.itsLane': 'in the lane of {targets}',
-  'text.place.tiles': 'on the tile of {targets}',
+  'text.place.or': '{a} or {b}',
+  'text.place.next': '{a}, {b}',
+  'text.place.itsLane':
+    '{many, select, them {in their lanes} all {in the lanes of {targets}} other {in the lane of ' +
+    '{targets}}}',
+  'text.place.tiles':
+    '{many, select, them {on their tiles} all {on the tiles of {targets}} other {on the tile of ' +
+    '{targets}}}',
   'text.lane.plains': 'plains',
   'text.lane.forest': 'forest',
   'text.lane.mountain': 'mountain',
   'text.find': '{what}{where}',
-  'text.find.far': '{what}{where}, counted from the far end',
-  'text.find.near': '{what}{where}, counted from your end',
-  'text.find.age': '{what}{where}, counted from the oldest',
+  'text.find.far': '{what}{where}, counted from the far end,',
+  'text.find.near': '{what}{where}, counted from your end,',
+  'text.find.age': '{what}{where}, counted from the oldest,',
   'text.find.atMost': '{what}{where} (at most {n})',
-  'text.find.order': '{what}{where}, in lane order',
-  'text.find.backwards': '{what}{where}, counted backwards in lane order',
+  'text.find.order': '{what}{where}, in lane order,',
+  'text.find.backwards': '{what}{where}, counted backwards in lane order,',
+  'text.find.turn': '{what}{where}, in that order,',
+  'text.find.turn.far': '{what}{where}, in that order, each from its far end,',
+  'text.find.fed': '{found}, where N is {n},',
   'text.number': '{n}',
   'text.damage.amount': '{n} damage',
   'text.damage.amountOf': 'damage equal to {n}',
   'text.draw.amount': '{n} {count, plural, one {card} other {cards}}',
   'text.draw.amountOf': 'as many cards as {n}',
   'text.draw.mover': 'the player to move draws {amount}.',
+  'text.draw.picked': 'the chosen player draws {amount}.',
   'text.draw.waiter': 'the other player draws {amount}.',
   'text.gold.amount': '{n} gold',
   'text.gold.amountOf': 'gold equal to {n}',

@@ -23,22 +23,60 @@ const LANE_KEYS = ['plains', 'forest', 'mountain'];
 export const lanesOf = (location: number): Message[] =>
   LANE_KEYS.filter((_, lane) => location & (1 << lane)).map((lane) => say(`text.lane.${lane}`));
 
-export function where(t: Telling, location: number): Message {
-  if (t.places.length > 0) return say('text.where.there', { places: t.places });
+/** The lanes or places of a search that counts through them: "a, b or c". */
+function anyOf(places: readonly Message[]): Message | undefined {
+  const [first, ...others] = places;
+  return others.reduce<Message | undefined>(
+    (a, b, i) => a && say(i === others.length - 1 ? 'text.place.or' : 'text.place.next', { a, b }),
+    first,
+  );
+}
+
+/** A collected place, for a search that counts through all of them. */
+function together(place: Message): Message[] {
+  const { lanes, all } = place.args ?? {};
+  if (Array.isArray(lanes)) return lanes.map((lane) => say('text.place.lanes', { lanes: [lane] }));
+  if (typeof all !== 'object' || Array.isArray(all)) return [place];
+  return [{ ...place, args: { ...place.args, many: 'all', targets: all } }];
+}
+
+/** A search for the first few covers several places in this order. */
+export const hasSeveralPlaces = ({ places }: Telling): boolean =>
+  places.flatMap(together).length > 1;
+
+/** The collected places, and where else the line works if there is none. */
+function collected(t: Telling, location: number, isCounted: boolean): Message {
+  const all = isCounted ? anyOf(t.places.flatMap(together)) : undefined;
+  const places = all ?? t.places;
+  if (!t.mayLackPlaces) return say('text.where.there', { places });
+  const other =
+    location === PLAY_TARGET
+      ? say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile')
+      : location === 0
+        ? say('text.where.anywhere')
+        : say('text.place.lanes', { lanes: lanesOf(location) });
+  return say('text.where.orElse', { places, other });
+}
+
+/** Where a line works; `isCounted` if it takes some of what it finds there, instead of all. */
+export function where(t: Telling, location: number, isCounted = false): Message {
+  if (t.places.length > 0) return collected(t, location, isCounted);
   if (location === PLAY_TARGET)
     return t.card.aim !== AIM_PLACE
       ? say('text.where.tile')
       : say(t.card.options === 0 ? 'text.where.board' : 'text.where.chosen');
   if (location === 0) return say('text.where.board');
-  return location === ALL_LANES
-    ? say('text.where.anyLane')
-    : say('text.where.lanes', { lanes: lanesOf(location) });
+  if (location === ALL_LANES) return say('text.where.anyLane');
+  const lanes = lanesOf(location);
+  return say('text.where.lanes', { lanes: (isCounted ? anyOf(lanes) : undefined) ?? lanes });
 }
 
 /** The place of a summons, without the leading blank of a search. */
 export function summonWhere(t: Telling, p: Params): Message {
   if (t.places.length === 0 && p.location === ALL_LANES) return say('text.where.all');
-  return where(t, p.location);
+  // nothing is summoned on the board, which is what is left without a place
+  const told = p.location === 0 ? { ...t, mayLackPlaces: false } : t;
+  return where(told, p.location);
 }
 
 const ACTORS: { [scope in Scope]: string } = {

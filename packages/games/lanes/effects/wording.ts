@@ -31,7 +31,7 @@ export const noun = (key: string, args?: Message['args']): Message =>
 
 export function inForm(message: Message, form: Form): Message {
   const args: NonNullable<Message['args']> = { ...message.args, form };
-  for (const inner of ['what', 'who', 'value']) {
+  for (const inner of ['what', 'who', 'value', 'found']) {
     const value = args[inner];
     if (typeof value === 'object' && !Array.isArray(value)) args[inner] = inForm(value, form);
   }
@@ -44,17 +44,21 @@ const SINGLE: ReadonlySet<string> = new Set(['first', 'last', 'oldest', 'start',
 
 /**
  * The searched entities, counted instead of named: whether there is `any` or `no`, `those` in a
- * number, `each` in turn. One named by its number or role stays unchanged.
+ * number, `each` in turn, one to `pick`. One named by its number or role stays unchanged.
  */
-export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each'): Message {
+export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | 'pick'): Message {
   const what = found.args?.what;
   if (typeof what !== 'object' || Array.isArray(what)) return found;
   const was = String(what.args?.det);
   const one = SINGLE.has(was);
-  if (was === 'nth' || was.startsWith('x') || (one && (det === 'those' || det === 'each')))
-    return found;
-  const args = { ...found.args, what: { ...what, args: { ...what.args, det } } };
-  const limited = LIMITED.has(was) && (det === 'those' || det === 'each');
+  if (was === 'nth' || (one && (det === 'those' || det === 'each'))) return found;
+  const args = {
+    ...found.args,
+    what: { ...what, args: { ...what.args, det } },
+    // a number and a condition are about all places together
+    ...(det !== 'pick' && found.args?.everywhere && { where: found.args.everywhere }),
+  };
+  const limited = LIMITED.has(was) && det !== 'any' && det !== 'no';
   return say(
     limited ? 'text.find.atMost' : 'text.find',
     limited ? { ...args, n: what.args?.n ?? 1 } : args,
@@ -73,7 +77,7 @@ export interface Telling {
   /**
    * The targets are the card itself, or players of one side: gold and cards go to a known player.
    */
-  whose: 'own' | 'enemy' | 'unknown' | 'both' | 'turn';
+  whose: 'own' | 'enemy' | 'unknown' | 'both' | 'turn' | 'chosen';
   /** The action applies to each of several. */
   several: boolean;
   /** Worded for each of them in turn. */
@@ -83,6 +87,10 @@ export interface Telling {
   /** The kind of "them", for languages that distinguish units from buildings. */
   gender: 'f' | 'm';
   places: Message[];
+  /** The lines that may collect no place, or never do. */
+  missing: ReadonlyMap<EffectLine, 'maybe' | 'never'>;
+  /** There may be no collected place, in spite of `places`. */
+  mayLackPlaces: boolean;
 }
 
 export const side = (players: number): string =>
@@ -92,6 +100,7 @@ export const side = (players: number): string =>
 export function receiver(t: Telling, players: number): string {
   if (players !== OWNER && players !== OPPONENT) return 'both';
   if (t.whose === 'both') return 'both';
+  if (t.whose === 'chosen') return players === OWNER ? 'picked' : 'waiter';
   if (t.whose === 'turn') return players === OWNER ? 'mover' : 'waiter';
   if (t.whose === 'unknown') return players === OWNER ? 'owner' : 'other';
   return (players === OWNER) === (t.whose === 'own') ? 'you' : 'foe';
@@ -124,10 +133,10 @@ export function forEach(
 }
 
 /** Whether a noun means one thing: the nearest unit, the builder, the chosen one. */
-function isOne(t: Telling): boolean {
+export function isOne(t: Telling): boolean {
   const what = t.targets.args?.what;
   const det = typeof what === 'object' && !Array.isArray(what) ? String(what.args?.det) : '';
-  return !t.several || SINGLE.has(det) || det === 'nth' || det === 'x';
+  return !t.several || SINGLE.has(det) || det === 'nth';
 }
 
 /** Whether an amount is more than a number or X. */
