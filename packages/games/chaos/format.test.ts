@@ -21,6 +21,8 @@ const withEffect = (effect: Plain): Plain => [creature({ attacks: [{ name: 'Hit'
 const faultsOf = (cards: Plain): FileFault[] => load(JSON.stringify(cards, undefined, 1));
 const AT = '/0/attacks/0/effect';
 
+const HIT = { type: 'damage', amount: 1 };
+
 describe('reports all faults of cards.json, each with its place, card and hint', () => {
   const cases: [string, Plain, string, RegExp, RegExp?][] = [
     [
@@ -309,6 +311,76 @@ describe('reports all faults of cards.json, each with its place, card and hint',
     ],
     ['the same name twice', [creature({}), creature({})], '/1/name', /duplicate/],
     [
+      'a target mode in an effect',
+      withEffect({ type: 'damage', amount: 3, target_mode: 'foes' }),
+      `${AT}/target_mode`,
+      /unknown field 'target_mode'/,
+      /"type": "target_change", "new_target"/,
+    ],
+    [
+      'the damage of a damage effect',
+      withEffect({ type: 'damage', damage: 3 }),
+      `${AT}/damage`,
+      /unknown field 'damage'/,
+      /did you mean 'amount'/,
+    ],
+    [
+      'a third effect of a union',
+      withEffect({ type: 'union', effect1: HIT, effect2: HIT, effect3: HIT }),
+      `${AT}/effect3`,
+      /unknown field 'effect3'/,
+      /make "effect2" a union too/,
+    ],
+    [
+      'drawing cards',
+      withEffect({ type: 'draw', amount: 1 }),
+      `${AT}/type`,
+      /'draw' is not the type of an effect/,
+      /no effect draws, discards or returns cards/,
+    ],
+    [
+      'a usual word for an effect',
+      withEffect({ type: 'stun' }),
+      `${AT}/type`,
+      /'stun' is not/,
+      /"new_state": "blocked"/,
+    ],
+    [
+      'HP as a number',
+      withEffect({ type: 'damage', amount: { type: 'hp' } }),
+      `${AT}/amount/type`,
+      /'hp' is not/,
+      /"sample": \{ "type": "HPs"/,
+    ],
+    [
+      'a number in quotes',
+      withEffect({ type: 'damage', amount: '20' }),
+      `${AT}/amount`,
+      /found "20"/,
+      /write 20 without quotes/,
+    ],
+    [
+      'half a point',
+      withEffect({ type: 'damage', amount: 2.5 }),
+      `${AT}/amount`,
+      /whole number, found 2.5/,
+      /"type": "mul"/,
+    ],
+    [
+      'an effect of a spell outside on_use',
+      [{ type: 'spell', name: 'Gust', element: 'air', effect: HIT }],
+      '/0/effect',
+      /unknown field 'effect'/,
+      /"on_use"/,
+    ],
+    [
+      'a usual word for a trigger',
+      [creature({ passives: [{ trigger: 'on_death', effect: HIT }] })],
+      '/0/passives/0/trigger',
+      /not a trigger/,
+      /did you mean 'whendefeated'/,
+    ],
+    [
       'a field that only looks familiar',
       withEffect({ type: 'summon', by_name: 'X' }),
       `${AT}/by_name`,
@@ -320,6 +392,14 @@ describe('reports all faults of cards.json, each with its place, card and hint',
     expect(fault, JSON.stringify(faultsOf(cards))).toBeDefined();
     expect(fault!.line).toBeGreaterThan(0);
     if (hint) expect(fault!.hint).toMatch(hint);
+  });
+
+  test('a field under another name is not missing as well', () => {
+    const faults = faultsOf(withEffect({ type: 'state_change', state: 'blocked', turns: 2 }));
+    expect(faults.map(({ hint }) => hint)).toEqual([
+      "did you mean 'new_state'?",
+      "did you mean 'for'?",
+    ]);
   });
 
   test('three faults in three cards are three faults', () => {

@@ -76,7 +76,7 @@ function readName(r: Reading, value: unknown, usual: string, path: Path): string
 
 function readAttack(r: Reading, value: unknown, usual: string, path: Path): AttackTree | undefined {
   if (!isFields(value)) return fault(r, path, `expected an attack, found ${show(value)}`);
-  unknownFields(r, value, ATTACK_FIELDS, path);
+  unknownFields(r, value, ATTACK_FIELDS, path, 'attack');
   const effect =
     value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
   const mode =
@@ -103,7 +103,7 @@ function readPassive(
   path: Path,
 ): PassiveTree | undefined {
   if (!isFields(value)) return fault(r, path, `expected a passive, found ${show(value)}`);
-  unknownFields(r, value, PASSIVE_FIELDS, path, IDLE_FIELDS.passive);
+  unknownFields(r, value, PASSIVE_FIELDS, path, 'passive', IDLE_FIELDS.passive);
   const effect =
     value.effect === undefined ? undefined : readEffect(r, value.effect, [...path, 'effect'], 1);
   if (value.trigger === undefined)
@@ -217,7 +217,8 @@ export function readCard(
   const spell = type === 'spell' || (type === undefined && value.on_use !== undefined);
   if (use !== 'listed' && spell)
     return fault(r, [...path, 'type'], 'only a creature can be made by an effect');
-  unknownFields(r, value, CARD_FIELDS[spell ? 'spell' : 'creature'], path, IDLE_FIELDS.card);
+  const kind = spell ? 'spell' : 'creature';
+  unknownFields(r, value, CARD_FIELDS[kind], path, kind, IDLE_FIELDS.card);
   checkFields(r, value, path, use, spell);
   return readParts(r, value, path, spell);
 }

@@ -12,6 +12,7 @@ import {
   WORD_KINDS,
   wordsOf,
 } from './grammar.ts';
+import { typeHint } from './hints.ts';
 import { ELEMENT_WORDS, spelling } from './vocabulary.ts';
 import {
   fault,
@@ -28,6 +29,7 @@ import type { ChoiceTree, EffectTree, NumberTree } from './tree.ts';
 import { EFFECT_SHAPES } from '../effects/index.ts';
 
 const EFFECT_NAMES = EFFECT_SHAPES.flatMap((shape) => [shape.name, ...shape.also]);
+const AN_EXPRESSION = 'an expression';
 const NUMBER_NAMES = NUMBER_SHAPES.map((shape) => shape.name);
 
 /** Reads an effect with everything inside it; `depth` counts nested effects from 1. */
@@ -45,13 +47,13 @@ export function readEffect(
       `expected an effect, found ${show(value)}`,
       Array.isArray(value)
         ? 'join effects with { "type": "union", "effect1": {…}, "effect2": {…} }'
-        : undefined,
+        : 'an effect is an object: { "type": "damage", "amount": 20 }',
     );
   if (depth > DEPTHS.effects)
     return fault(r, path, `effects are nested more than ${DEPTHS.effects} levels deep`);
   if (value.type === undefined && value.heal !== undefined) {
     // E20: the documentation has one heal with neither type nor amount.
-    unknownFields(r, value, ['heal'], path);
+    unknownFields(r, value, ['heal'], path, 'heal');
     return {
       type: 'heal',
       amount: readNumber(r, value.heal, may('number', 0), [...path, 'heal'], 1) ?? 0,
@@ -97,7 +99,8 @@ function readShape<S extends Shape>(
     r,
     [...path, 'type'],
     `'${value.type}' is not the type of ${what}`,
-    meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`,
+    typeHint(value.type, what === AN_EXPRESSION) ??
+      (meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`),
   );
 }
 
@@ -112,11 +115,12 @@ function readFields(
   depth: number,
 ): { [key: string]: unknown } {
   const keys = Object.entries(shape.fields);
-  unknownFields(
+  const stoodFor = unknownFields(
     r,
     value,
     ['type', ...keys.flatMap(([key, field]) => (field.also ? [key, field.also] : [key]))],
     path,
+    shape.name,
     IDLE_FIELDS[shape.name],
   );
   const out: { [key: string]: unknown } = { type: shape.name };
@@ -127,7 +131,7 @@ function readFields(
         : key;
     const given = value[used];
     if (given === undefined) {
-      if (field.needed)
+      if (field.needed && !stoodFor.has(key))
         fault(
           r,
           path,
@@ -223,7 +227,7 @@ function readChoices(
           '{"name": "Bite", "effect": {…}}',
         ) ?? []
       );
-    unknownFields(r, option, CHOICE_FIELDS, at);
+    unknownFields(r, option, CHOICE_FIELDS, at, 'choice');
     const { name } = option;
     if (typeof name !== 'string' || name === '')
       return (
@@ -266,7 +270,13 @@ function readNumber(
         `expected a list, found the number ${value}`,
         'a list expression such as {"type": "HPs"}',
       );
-    if (!Number.isInteger(value)) return fault(r, path, `expected a whole number, found ${value}`);
+    if (!Number.isInteger(value))
+      return fault(
+        r,
+        path,
+        `expected a whole number, found ${value}`,
+        'a share is an expression: { "type": "mul", "times": …, "num": 1, "den": 2 }',
+      );
     if (field.least !== undefined && value < field.least)
       return fault(r, path, `${value} is too small`, `at least ${field.least}`);
     if (field.divides && value === 0) return fault(r, path, 'division by 0');
@@ -281,7 +291,14 @@ function readNumber(
     return Math.max(-BIGGEST, Math.min(BIGGEST, value)) + 0;
   }
   if (!isFields(value))
-    return fault(r, path, `expected a whole number or an expression, found ${show(value)}`);
+    return fault(
+      r,
+      path,
+      `expected a whole number or an expression, found ${show(value)}`,
+      typeof value === 'string' && /^-?\d+$/.test(value)
+        ? `write ${value} without quotes`
+        : 'a number such as 20, or an expression such as { "type": "turn" }',
+    );
   if (depth > DEPTHS.numbers)
     return fault(r, path, `expressions are nested more than ${DEPTHS.numbers} levels deep`);
   const shape: NumberShape | undefined = readShape(
@@ -289,7 +306,7 @@ function readNumber(
     value,
     NUMBER_SHAPES,
     NUMBER_NAMES,
-    'an expression',
+    AN_EXPRESSION,
     path,
   );
   if (!shape) return undefined;

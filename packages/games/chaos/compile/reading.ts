@@ -1,5 +1,6 @@
 import { at, type FileFault } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
+import { fieldHint, meantField } from './hints.ts';
 import { spelling, spellings, type Word } from './vocabulary.ts';
 import type { MadeCard } from './tree.ts';
 
@@ -49,13 +50,19 @@ export function show(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 37)}…"` : text;
 }
 
+/**
+ * Reports fields that do not exist `where` the value stands: an effect, number or part of a card.
+ * Returns the known fields that they stand for, which are therefore not missing.
+ */
 export function unknownFields(
   r: Reading,
   value: Fields,
   known: readonly string[],
   path: Path,
+  where: string,
   idle: readonly string[] = [],
-): void {
+): ReadonlySet<string> {
+  const stoodFor = new Set<string>();
   for (const key of Object.keys(value)) {
     if (known.includes(key)) continue;
     if (idle.includes(key)) {
@@ -68,15 +75,19 @@ export function unknownFields(
       );
       continue;
     }
-    const meant = nearest(key, known);
+    const advice = meantField(where, key) === undefined ? fieldHint(where, key) : undefined;
+    const meant =
+      advice === undefined ? (meantField(where, key) ?? nearest(key, known)) : undefined;
+    if (meant !== undefined) stoodFor.add(meant);
     r.faults.push(
       r.places.faultAtKey(
         [...path, key],
         `${r.card}: unknown field '${key}'`,
-        meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`,
+        advice ?? (meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`),
       ),
     );
   }
+  return stoodFor;
 }
 
 const tables = new Map<readonly Word[], ReadonlyMap<string, number>>();
@@ -101,6 +112,40 @@ const SYNONYMS: { readonly [word: string]: string } = {
   sorcery: 'spell',
   monster: 'creature',
   minion: 'creature',
+  allenemies: 'foes',
+  allallies: 'allies',
+  chosen: 'target',
+  everything: 'massivedestruction',
+  allcards: 'massivedestruction',
+  death: 'whendefeated',
+  ondeath: 'whendefeated',
+  whendies: 'whendefeated',
+  whenkilled: 'whendefeated',
+  whenplayed: 'whenplaced',
+  onplay: 'whenplaced',
+  onplace: 'whenplaced',
+  onattack: 'whenattack',
+  onattacked: 'whenattacked',
+  ondamage: 'whendamaged',
+  whenhit: 'whendamaged',
+  whenhurt: 'whendamaged',
+  ondraw: 'whendrawn',
+  ondiscard: 'whendiscarded',
+  endturn: 'endofturn',
+  turnend: 'endofturn',
+  eachturn: 'endofturn',
+  everyturn: 'endofturn',
+  stunned: 'blocked',
+  frozen: 'blocked',
+  asleep: 'blocked',
+  immune: 'damageless',
+  invulnerable: 'damageless',
+  protected: 'damageless',
+  shielded: 'damageless',
+  hidden: 'invisible',
+  stealth: 'invisible',
+  confused: 'cloudy',
+  blinded: 'cloudy',
 };
 
 /** A guess at a short word must begin with the same letter: 'ice' is not 'fire'. */

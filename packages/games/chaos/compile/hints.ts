@@ -1,0 +1,117 @@
+import { spelling } from './vocabulary.ts';
+
+/** Hints for mistakes that new authors make: usual words of other games, fields in wrong places. */
+
+const mapOf = (lines: { readonly [meant: string]: string }): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(lines).flatMap(([meant, words]) =>
+      words.split(' ').map((word): [string, string] => [word, meant]),
+    ),
+  );
+
+/** Usual words for a field, by the effect, number or part of a card. */
+const FIELD_WORDS: { readonly [where: string]: ReadonlyMap<string, string> } = {
+  damage: mapOf({ amount: 'damage value n hp power', damage_mode: 'mode' }),
+  heal: mapOf({ amount: 'heal value n hp' }),
+  dot: mapOf({ damage: 'amount value', time: 'turns duration for delay n' }),
+  state_change: mapOf({ new_state: 'state', for: 'duration turns time n' }),
+  cleanse: mapOf({ by_tags: 'tags tag' }),
+  summon: mapOf({ creature: 'card name summon', count: 'amount n times' }),
+  changeforme: mapOf({ new_forme: 'creature card forme form new_form' }),
+  repeat: mapOf({ n: 'times count amount' }),
+  random_targets: mapOf({ sample: 'count n amount number' }),
+  target_change: mapOf({ new_target: 'target target_mode mode new_targets' }),
+  delay: mapOf({ delay: 'turns time duration n for' }),
+  taunt: mapOf({
+    new_targets: 'target new_target target_mode by',
+    duration: 'turns attacks n for',
+  }),
+  with_probability: mapOf({
+    probability: 'chance p',
+    effect1: 'effect then',
+    effect2: 'else otherwise',
+  }),
+  if: mapOf({
+    value: 'condition test',
+    cond: 'at_least min than',
+    effect: 'then effect1',
+    else: 'otherwise effect2',
+  }),
+  choose: mapOf({ options: 'choices choice effects' }),
+  add_energy: mapOf({ energy: 'amount n value' }),
+  direct: mapOf({ from: 'source sources target_mode' }),
+  boardresize: mapOf({ delta: 'slots amount n count' }),
+  HPs: mapOf({ target_mode: 'target mode' }),
+  count: mapOf({ target_mode: 'target mode', tags: 'tag', elements: 'element' }),
+  mul: mapOf({ times: 'a value', num: 'factor by b' }),
+  attack: mapOf({ target_mode: 'target', effect: 'effects' }),
+};
+
+/** The known field that is meant by another word. */
+export const meantField = (where: string, key: string): string | undefined =>
+  FIELD_WORDS[where]?.get(key);
+
+const OWN_TARGET =
+  'other targets need { "type": "target_change", "new_target": "foes", "effect": {…} } around ' +
+  'the effect';
+const ON_USE = 'what a spell does is in "on_use": { "cost": 1, "target_mode": …, "effect": {…} }';
+
+/** What to do about a field that does not exist here, if a word for another one is not enough. */
+export function fieldHint(where: string, key: string): string | undefined {
+  if (where === 'creature')
+    return key === 'damage' || key === 'power' || key === 'effect'
+      ? `'${key}' belongs in an attack: "attacks": [{ "name": …, "power": 20 }]`
+      : undefined;
+  if (where === 'spell')
+    return key === 'hp' || key === 'passives'
+      ? `a spell has no ${key}; ${ON_USE}`
+      : ['effect', 'power', 'target_mode', 'attacks'].includes(key)
+        ? ON_USE
+        : undefined;
+  if (where === 'attack')
+    return key === 'damage'
+      ? "'power' is the damage of the attack itself; 'effect' is for everything else"
+      : undefined;
+  if (where === 'union' && /^effects?\d*$/.test(key))
+    return 'a union joins two effects; for a third one, make "effect2" a union too';
+  if (where === 'mul' && key === 'target_mode')
+    return "'target_mode' belongs in the 'HPs' or 'count' inside";
+  return /^(target_mode|targets?|new_target|on)$/.test(key) ? OWN_TARGET : undefined;
+}
+
+const state = (name: string): string =>
+  `use { "type": "state_change", "new_state": "${name}", "for": 1 }`;
+const NO_CARDS = 'no effect draws, discards or returns cards';
+const HP =
+  'use { "type": "sum", "sample": { "type": "HPs", "target_mode": "self" } }, or another mode';
+
+/** What to write instead of a usual word for an effect or a number. */
+const TYPE_WORDS = mapOf({
+  [NO_CARDS]: 'draw draws drawcard drawcards discard bounce return returntohand',
+  "use 'dot'": 'poison burn bleed',
+  [state('blocked')]: 'stun freeze sleep block',
+  [state('damageless')]: 'shield protect immune invulnerable',
+  "use 'damage' with a large amount": 'destroy kill',
+  "use 'hypnotize'": 'steal control charm',
+  "use 'changeforme'": 'transform evolve polymorph become',
+  "use 'drain'": 'lifesteal leech',
+  "use 'damage'": 'attack hit deal dealdamage',
+  "use 'union'": 'sequence list and both',
+  "use 'with_probability'": 'chance probability coinflip',
+  "use 'choose'": 'choice select',
+  "use 'taunt'": 'provoke',
+  "use 'cleanse'": 'dispel purify',
+});
+
+const NUMBER_WORDS = mapOf({
+  [HP]: 'hp health life',
+  'numbers are never random; "with_probability" chooses between two effects': 'random rand dice',
+  "use 'min_of'": 'min minimum',
+  "use 'max_of'": 'maximum',
+  'use { "type": "mul", "times": …, "num": 1, "den": 2 }': 'div divide half',
+  "use 'mul'": 'times multiply product',
+  "use 'damage_taken'": 'damage',
+});
+
+export const typeHint = (word: string, number: boolean): string | undefined =>
+  (number ? NUMBER_WORDS : TYPE_WORDS).get(spelling(word));
