@@ -245,6 +245,20 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
   [
     'WHEN_PLAYED',
     [
+      find('BUILDING', 'BOTH', all),
+      some,
+      collect('CURRENT_LANE'),
+      find('UNIT', 'BOTH', first(2)),
+      hit,
+    ],
+    'When played: if there is a building: deal 1 damage to the first 2 units in the lanes of all ' +
+      'buildings.',
+    'Quando viene giocata: se c’è almeno un edificio: infliggi 1 danno alle prime 2 unità nelle ' +
+      'corsie di tutti gli edifici.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
       find('BUILDING', 'OPPONENT', all),
       collect('CURRENT_TILE'),
       find('UNIT', 'BOTH', { ...all, TargetLocation: 'FOREST' }),

@@ -47,10 +47,10 @@ export const addLocationReference = defineEffect({
 
 /** The tile or lane of the targets; of several, of each or of all together. */
 function targetPlace(t: Telling, key: string, targets: Message): Message {
-  if (isOne(t)) return say(key, { many: 'one', targets: inForm(targets, 'of') });
-  if (targets.key === 'lanes.text.them') return say(key, { many: 'them', targets });
+  if (isOne(t)) return say(key, { targets: inForm(targets, 'of') });
+  if (targets.key === 'lanes.text.them') return say(`${key}.many`, { many: 'them', targets });
   const all = inForm(targets, 'of');
-  return say(key, { many: 'each', targets: counted(targets, 'each'), all });
+  return say(`${key}.many`, { many: 'each', targets: counted(targets, 'each'), all });
 }
 
 function placeNoun(t: Telling, location: number, targets: Message): Message {

@@ -142,11 +142,12 @@ function entitiesFound(t: Telling, p: Params, type: string, fed: Message | undef
   const order = orderOf(t, p);
   const end = p.value < 0 ? 1 : 0;
   const words = ORDER_WORDS[order];
+  const isCounted = p.criterion !== ALL && (order === 'lanes' || order === 'places');
   const search = (det: string, n: Message | string | number = 1, key = 'text.find'): Message =>
     noun(key, {
       what: noun(`text.what.${type}.${who(p.players)}`, { det, n, more: n }),
-      where: where(t, p.location, p.criterion !== ALL),
-      everywhere: where(t, p.location),
+      where: where(t, p.location, isCounted),
+      ...(isCounted && { everywhere: where(t, p.location) }),
     });
   const n = Math.abs(p.value);
   if (p.criterion === ALL) return search('all');

@@ -260,10 +260,12 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.place.tile': 'on the chosen tile',
   'text.place.or': '{a} or {b}',
   'text.place.next': '{a}, {b}',
-  'text.place.itsLane':
+  'text.place.itsLane': 'in the lane of {targets}',
+  'text.place.itsLane.many':
     '{many, select, them {in their lanes} all {in the lanes of {targets}} other {in the lane of ' +
     '{targets}}}',
-  'text.place.tiles':
+  'text.place.tiles': 'on the tile of {targets}',
+  'text.place.tiles.many':
     '{many, select, them {on their tiles} all {on the tiles of {targets}} other {on the tile of ' +
     '{targets}}}',
   'text.lane.plains': 'plains',

@@ -52,11 +52,12 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | '
   const was = String(what.args?.det);
   const one = SINGLE.has(was);
   if (was === 'nth' || (one && (det === 'those' || det === 'each'))) return found;
+  const { everywhere, ...rest } = found.args ?? {};
   const args = {
-    ...found.args,
+    ...rest,
     what: { ...what, args: { ...what.args, det } },
     // a number and a condition are about all places together
-    ...(det !== 'pick' && found.args?.everywhere && { where: found.args.everywhere }),
+    ...(everywhere !== undefined && det !== 'pick' && { where: everywhere }),
   };
   const limited = LIMITED.has(was) && det !== 'any' && det !== 'no';
   return say(
