@@ -21,9 +21,8 @@ import {
   type Content,
   type FileFault,
   type Game,
-  Machine,
+  type Loaded,
   type Pack,
-  SetupFault,
   type Words,
 } from '@cardwright/kernel';
 import { UsageError } from '../exit.ts';
@@ -39,6 +38,8 @@ import {
   likelyFormat,
   misnamedFile,
 } from './detect-game.ts';
+import { noMatch } from './no-match.ts';
+import { soundCards } from './sound-cards.ts';
 
 /** The result of `check` for one file or folder. */
 export interface Checked {
@@ -106,7 +107,7 @@ export async function checkPath(
   const faults = placed([...own, ...loaded.faults]);
   const warnings = placed([
     ...loaded.warnings,
-    ...(folder && loaded.content && faults.length === 0 ? noMatch(game, loaded.content) : []),
+    ...(folder && loaded.content && faults.length === 0 ? noMatch(game, loaded.content, pack) : []),
   ]);
   return {
     path,
@@ -118,15 +119,26 @@ export async function checkPath(
     ...(warnings.length > 0 && { warnings }),
     ...(folder && loaded.content && overlaps(game, together)),
     ...(text !== undefined &&
-      loaded.content && {
-        cards: cardTexts(
-          game,
-          loaded.content,
-          wordsWith(game, loaded.content, pack, text, known?.outside),
-          { under, empty: folder && pack.files.length === 0 },
-        ),
-      }),
+      textsOf({ game, pack, loaded, text, outside: known?.outside, under })),
   };
+}
+
+/** The texts of a pack; of one with faults, the texts of the cards without any. */
+function textsOf(of: {
+  game: Game;
+  pack: Pack;
+  loaded: Loaded<Content>;
+  text: string;
+  outside: readonly GamePackage[] | undefined;
+  under: string | undefined;
+}): Pick<Checked, 'cards'> {
+  const { game, pack, loaded, text, outside, under } = of;
+  const whole = loaded.content && { content: loaded.content, pack };
+  const shown = whole ?? soundCards(game, pack, loaded.faults);
+  if (!shown) return {};
+  const words = wordsWith(game, shown.content, shown.pack, text, outside);
+  const empty = !whole || pack.files.length === 0;
+  return { cards: cardTexts(game, shown.content, words, { under, empty }) };
 }
 
 /** What the packs replace, of the shipped cards and of each other. */
@@ -144,27 +156,6 @@ interface ReadFor {
   game: Game;
   pack: Pack;
   format?: string;
-}
-
-/** Why no match can start with the content: a pack that stands alone may lack cards or a board. */
-function noMatch(game: Game, content: Content): FileFault[] {
-  const machine = new Machine(game, content);
-  const { seats, presets } = game.rules;
-  const set = [{}, ...(presets?.(content) ?? []).map(({ options }) => options)];
-  let why: string | undefined;
-  for (let count = seats.min; count <= seats.max; count++) {
-    for (const options of set) {
-      try {
-        machine.start({ seed: 'check', seats: count, options });
-        return [];
-      } catch (error) {
-        if (!(error instanceof SetupFault)) throw error;
-        why ??= error.message;
-      }
-    }
-  }
-  const message = `no match can start with this pack: ${why ?? 'it has no set-up'}`;
-  return [{ file: 'pack.json', line: 1, column: 1, message }];
 }
 
 function guessed(path: string, folder: boolean, read: Pack): ReadFor {

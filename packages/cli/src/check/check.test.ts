@@ -53,6 +53,31 @@ test('--text says what the cards of a pack say, in either language', async () =>
   expect((await checkPath(path, { text: 'it' })).cards?.[0]?.text).toBe('+1 Carta');
 });
 
+test('--text prints the texts of the other cards if one has a fault', async () => {
+  const other = { ...alms, name: 'Other', costs: 3 };
+  const path = dirname(file('texts-faulty/cards.json', [other, alms]));
+  const checked = await checkPath(path, { text: 'en' });
+  expect(checked).toMatchObject({ ok: false, faults: [{ pointer: '/0/costs' }] });
+  expect(checked.cards?.map(({ name }) => name)).toEqual(['Alms']);
+  const only = dirname(file('texts-all-faulty/cards.json', [other]));
+  expect((await checkPath(only, { text: 'en' })).cards).toEqual([]);
+  const broken = dirname(file('texts-broken/cards.json', '[{"name": "A",'));
+  expect((await checkPath(broken, { text: 'en', game: 'dominion' })).cards).toEqual([]);
+});
+
+test('the warning that no match can start points at the card that prevents it', async () => {
+  const card = { name: 'Mint', cardType: 'BUILDINGCARD', period: 2, minimumActionValue: 1 };
+  const kept = { ...card, name: 'New', instantEffect: 'ADD', instantPayload: { COINS: 1 } };
+  const path = dirname(file('no-match/development.json', [kept, { ...kept, name: 'Mint' }]));
+  expect((await checkPath(path, { game: 'lorenzo' })).warnings).toMatchObject([
+    {
+      file: join(path, 'development.json'),
+      pointer: '/1',
+      message: expect.stringContaining('of type building and period 1 the content has 7'),
+    },
+  ]);
+});
+
 test('--text prints the shipped cards where the path has no others', async () => {
   const shipped = join(import.meta.dirname, '../../../games/lanes/content');
   const { cards } = await checkPath(shipped, { text: 'it' });

@@ -1,0 +1,67 @@
+import { readJson } from '@cardwright/games';
+import { loadFiles } from '@cardwright/games/node';
+import {
+  type Content,
+  type FileFault,
+  type Game,
+  Machine,
+  type Pack,
+  SetupFault,
+  type SourceFile,
+} from '@cardwright/kernel';
+import { without } from './sound-cards.ts';
+
+/** Trying a pack without one card loads all of it, so only so many are tried. */
+const MOST_TRIES = 40;
+const MANIFEST = /(?:^|\/)pack\.json$/;
+
+/**
+ * Warns if no match can start with the content: a pack that stands alone may lack cards or a board,
+ * and one that replaces a card may take it from where it is needed.
+ */
+export function noMatch(game: Game, content: Content, pack: Pack): FileFault[] {
+  const why = whyNoMatch(game, content);
+  if (why === undefined) return [];
+  const message = `no match can start with this pack: ${why}`;
+  const found = culprit(game, pack);
+  return [found ? { ...found, message } : { file: 'pack.json', line: 1, column: 1, message }];
+}
+
+function whyNoMatch(game: Game, content: Content): string | undefined {
+  const machine = new Machine(game, content);
+  const { seats, presets } = game.rules;
+  const set = [{}, ...(presets?.(content) ?? []).map(({ options }) => options)];
+  let why: string | undefined;
+  for (let count = seats.min; count <= seats.max; count++) {
+    for (const options of set) {
+      try {
+        machine.start({ seed: 'check', seats: count, options });
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof SetupFault)) throw error;
+        why ??= error.message;
+      }
+    }
+  }
+  return why ?? 'it has no set-up';
+}
+
+/** The card or file without which a match could start; undefined if it is more than one. */
+function culprit(game: Game, pack: Pack): FileFault | undefined {
+  let tries = 0;
+  const starts = (file: SourceFile, instead: readonly SourceFile[]): boolean => {
+    if (++tries > MOST_TRIES) return false;
+    const files = pack.files.flatMap((one) => (one === file ? instead : [one]));
+    const { content } = loadFiles(game, { ...pack, files });
+    return content !== undefined && whyNoMatch(game, content) === undefined;
+  };
+  for (const file of pack.files) {
+    if (MANIFEST.test(file.path) || !starts(file, [])) continue;
+    const read = readJson(file);
+    if (!read.ok) return undefined;
+    const places = Array.isArray(read.value) ? read.value.map((_, i) => [i]) : [];
+    const one = places.find((path) => starts(file, without(file, [read.places.fault(path, '')])));
+    return read.places.fault(one ?? [], '');
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import { readJson } from '@cardwright/games';
+import { loadFiles } from '@cardwright/games/node';
+import type { Content, FileFault, Game, Pack, SourceFile } from '@cardwright/kernel';
+
+/** Removing a card can cause further faults, such as a deck that names it. */
+const MOST_ROUNDS = 5;
+
+export interface SoundCards {
+  content: Content;
+  pack: Pack;
+}
+
+/** A pack without its faulty cards, to show what the others say; undefined if none can be read. */
+export function soundCards(
+  game: Game,
+  pack: Pack,
+  faults: readonly FileFault[],
+): SoundCards | undefined {
+  let rest = pack;
+  let found = faults;
+  for (let round = 0; round < MOST_ROUNDS && found.length > 0; round++) {
+    const faulty = found;
+    const files = rest.files.flatMap((file) => {
+      const its = faulty.filter((fault) => fault.file === file.path);
+      return its.length === 0 ? [file] : without(file, its);
+    });
+    rest = { ...rest, files };
+    const loaded = loadFiles(game, rest);
+    if (loaded.content) return { content: loaded.content, pack: rest };
+    found = loaded.faults;
+  }
+  return undefined;
+}
+
+/** A file without its faulty cards; no file at all if they cannot be told apart. */
+export function without(file: SourceFile, faults: readonly FileFault[]): SourceFile[] {
+  const read = readJson(file);
+  if (!read.ok) return [];
+  const { value } = read;
+  const removed = new Set<string>();
+  for (const { pointer = '' } of faults) {
+    const [, first, second] = pointer.split('/');
+    if (first === undefined || typeof value !== 'object' || value === null) return [];
+    const inside: unknown = Reflect.get(value, first);
+    const isCard =
+      second !== undefined && Array.isArray(inside) && isRecord(inside[Number(second)]);
+    removed.add(isCard ? `${first}/${second}` : first);
+  }
+  const left = pruned(value, '', (path) => removed.has(path));
+  return [{ ...file, text: JSON.stringify(left) }];
+}
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list or object without some of its entries and of the entries of its lists. */
+function pruned(value: unknown, at: string, isRemoved: (path: string) => boolean): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .filter(([key]) => !isRemoved(at + key))
+    .map(([key, inner]): [string, unknown] => [
+      key,
+      at === '' && Array.isArray(inner) ? pruned(inner, `${key}/`, isRemoved) : inner,
+    ]);
+  return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
+}
