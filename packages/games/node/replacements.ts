@@ -17,17 +17,23 @@ export interface Replacement {
 /** Loads a game's content with a pack. */
 export type Load = (game: Game, pack?: Pack) => Loaded<Content>;
 
-/** Which cards of combined packs replace which; empty if the packs have faults. */
+/**
+ * Which cards of combined packs replace which; empty if the packs have faults. A pack that stands
+ * alone leaves out the shipped cards, so it replaces none of them.
+ */
 export function findReplacements(game: Game, reference: string, load: Load): Replacement[] {
   const paths = packPaths(reference);
   const owner = new Map<string, string | undefined>();
   const found: Replacement[] = [];
+  let alone = false;
   let before = cardsWith(game, undefined, load);
   for (const id of before?.keys() ?? []) owner.set(id, undefined);
   for (const [i, path] of paths.entries()) {
     const after = cardsWith(game, combinedPacks(paths.slice(0, i + 1)), load);
     if (!before || !after) return found;
-    const by = readManifest(readPack(path, []).manifest).manifest.name ?? path;
+    const { manifest } = readManifest(readPack(path, []).manifest);
+    const by = manifest.name ?? path;
+    alone ||= manifest.alone === true;
     for (const [id, { json, name }] of after) {
       if (isDeepStrictEqual(json, before.get(id)?.json)) continue;
       if (before.has(id))
@@ -36,7 +42,7 @@ export function findReplacements(game: Game, reference: string, load: Load): Rep
     }
     before = after;
   }
-  return found;
+  return alone ? found.filter(({ of }) => of !== undefined) : found;
 }
 
 function cardsWith(

@@ -110,6 +110,12 @@ test('a pack that stands alone and cannot start a match is a warning', async () 
   );
 });
 
+test('a pack that stands alone replaces no shipped card', async () => {
+  const path = dirname(file('alone/cards.json', [{ ...alms, name: 'Cellar' }]));
+  file('alone/pack.json', { alone: true });
+  expect((await checkPath(path, { game: 'dominion' })).replaces).toBeUndefined();
+});
+
 test('a pack over others says which of their cards it replaces', async () => {
   const under = dirname(file('under/cards.json', [alms]));
   file('over/pack.json', { name: 'Over' });
