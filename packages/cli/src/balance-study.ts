@@ -103,7 +103,8 @@ async function setupsOf(
     if (card === undefined) return [{ name: '' }];
     const drawn = drawnSetup(game, content, options, card);
     // a random kingdom may lack the card in both runs; a deck that lacks it measures nothing
-    if (!flags.restrict && drawn && !('eachSeat' in drawn)) return [{ name: '' }];
+    const isKingdom = drawn && !('eachSeat' in drawn) && !game.players.uses?.drawn;
+    if (!flags.restrict && isKingdom) return [{ name: '' }];
     return [{ name: '', drawn }];
   }
   if (card === undefined) throw new UsageError('--partners needs --card NAME');

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { CardLine, Plan, SimulationResult, Tally } from '@cardwright/sim';
 import { print, printJson } from './exit.ts';
+import { percent, percentages } from './percent.ts';
 
 /** Prints a simulation's result as a table or JSON, and writes its report if requested. */
 export async function showSimulation(
@@ -24,7 +25,6 @@ export async function showSimulation(
 
 async function table(game: string, r: SimulationResult, stopped: boolean): Promise<string> {
   const { default: Table } = await import('cli-table3');
-  const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
   const rows = new Table({
     head: [
       'player',
@@ -39,10 +39,11 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
     style: { head: [], border: [] },
     colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right', 'right'],
   });
-  for (const s of r.seats) {
+  const wins = percentages(r.seats.map((s) => s.winRate.mean));
+  r.seats.forEach((s, i) => {
     rows.push([
       s.setup === undefined ? s.player : `${s.player}, ${s.setup}`,
-      percent(s.winRate.mean),
+      wins[i] ?? '',
       `${percent(s.winRate.low)} … ${percent(s.winRate.high)}`,
       s.wins,
       s.shared,
@@ -50,7 +51,7 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
       s.score.mean.toFixed(2),
       s.score.median,
     ]);
-  }
+  });
   const faults = Object.entries(r.faults ?? {})
     .map(([code, n]) => `\n${n} games were stopped: ${code}`)
     .join('');
@@ -70,7 +71,6 @@ async function cardNumbers(plan: Plan, { detail }: Tally): Promise<CardLine[]> {
 
 export async function cardTable(lines: readonly CardLine[]): Promise<string> {
   const { default: Table } = await import('cli-table3');
-  const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
   const rows = new Table({
     head: [
       'card',

@@ -35,6 +35,15 @@ test('restricted play says how many games were stopped, and by which limit', asy
   );
 });
 
+test('a card that nobody was offered has no win rate', async () => {
+  const only = row('A', {});
+  if (!('restricted' in only)) throw new Error('expected restricted play');
+  const rows = [{ ...only, restricted: { ...only.restricted, verdict: 'never-offered' as const } }];
+  const text = await studyText('A', rows, { budget: 8, several: false });
+  expect(text).toMatch(/^A: nobody was ever offered it in 8 deals/);
+  expect(text).not.toContain('%');
+});
+
 test('a table of variants names those with stopped games', async () => {
   const rows = [row('hp=1', {}), row('hp=2', { bug: 1 })];
   const text = await studyText('A', rows, { budget: 8, several: true });

@@ -1,7 +1,7 @@
 import type { RestrictedResult, StudyRow } from '@cardwright/sim';
+import { percent, percentages } from './percent.ts';
 import { cardTable } from './show-simulation.ts';
 
-const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
 const range = ({ low, high }: { low: number; high: number }): string =>
   `${percent(low)} … ${percent(high)}`;
 
@@ -43,9 +43,16 @@ function sentencesOf(name: string, row: StudyRow, budget: number): string {
     budget: `the budget of ${budget} deals is spent`,
     interrupted: 'it was interrupted',
   }[r.stopped];
+  if (r.verdict === 'never-offered')
+    return (
+      `${name}: nobody was ever offered it in ${r.deals} deals, so nothing can be said about it.\n` +
+      'If it is rare, try more --deals. What nobody chooses, such as a tile, can be compared with ' +
+      '--set or --change.'
+    );
+  const [first, second] = percentages(r.players.map(({ winRate }) => winRate.mean));
   return [
-    `${name}: the player that must use it wins ${percent(must.winRate.mean)} ` +
-      `(${range(must.winRate)}), the one that must not ${percent(not.winRate.mean)}: ` +
+    `${name}: the player that must use it wins ${first} ` +
+      `(${range(must.winRate)}), the one that must not ${second}: ` +
       `${VERDICTS[r.verdict]}.`,
     `The first uses it ${must.uses.toFixed(2)} times a game and in ${percent(must.used)} of its ` +
       `games, the second ${not.uses.toFixed(2)} times.`,

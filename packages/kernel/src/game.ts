@@ -441,6 +441,14 @@ export interface LearnedValue {
   };
 }
 
+/** Cards that a match draws and that an option can name instead. */
+export interface DrawnCards {
+  readonly option: string;
+  readonly value: Plain;
+  readonly from: readonly Plain[];
+  readonly count: number;
+}
+
 /** What using a card means in a game. A game without it: any answer that names the card. */
 export interface CardUses<S extends State = State, C extends Content = Content> {
   /** Not cards, but counted like them: kinds of tiles. */
@@ -457,6 +465,11 @@ export interface CardUses<S extends State = State, C extends Content = Content> 
    * `own` says that the deck has the card without being changed.
    */
   decks?(content: C, card: string): { name: string; own: boolean; value: Plain }[];
+  /**
+   * Where a match draws cards that an option can name: the option, the card's value in it, the
+   * values to fill it up with, and how many a match has. Undefined for a card that is not drawn so.
+   */
+  drawn?(content: C, card: string): DrawnCards | undefined;
   /** Why a card can never come up in a match with these options, and which options it needs. */
   absent?(content: C, card: string, options: MatchOptions): string | undefined;
 }

@@ -33,6 +33,7 @@ export {
   type Player,
   PlayerFault,
   type CardUses,
+  type DrawnCards,
   type PlayerEvolution,
   type PlayerFiles,
   type PlayerMaker,

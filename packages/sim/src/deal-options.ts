@@ -10,7 +10,7 @@ import {
 /** A part of the set-up that is drawn again for every deal. */
 export type DrawnSetup =
   /** For a list of cards: `with`, filled up with some of `from`. */
-  | { option: string; with: string[]; from: string[]; count: number }
+  | { option: string; with: Plain[]; from: Plain[]; count: number }
   /** One of these for every seat, so all players have the same deck. */
   | { option: string; eachSeat: Plain[] };
 

@@ -1,11 +1,11 @@
-import { at, type Use } from '@cardwright/kernel';
+import { at, type DrawnCards, type MatchOptions, type Use } from '@cardwright/kernel';
 import { personalOf, type ShelfieContent } from '../content.ts';
 import { tokensOf } from '../rules/outcome.ts';
 import { groupPointsOf, personalMatches, personalPoints } from '../rules/scoring.ts';
 import { bitCount } from '../rules/shelf.ts';
 import { scoredBy, shelfOf, type ShelfieState } from '../state.ts';
 import { EVERY_TYPE, LETTERS, type TileType, TYPE_NAMES } from '../rules/tiles.ts';
-import { goalCardId, personalCardId } from '../view.ts';
+import { editionWith, goalCardId, personalCardId } from '../view.ts';
 
 const tileId = (type: TileType): string => `tile-${LETTERS[type]}`;
 
@@ -17,6 +17,23 @@ const tileId = (type: TileType): string => `tile-${LETTERS[type]}`;
 export const shelfieUses = {
   things: (): { id: string; name: string }[] =>
     EVERY_TYPE.map((type) => ({ id: tileId(type), name: `${TYPE_NAMES[type]} tiles` })),
+
+  /** R3.2: a match draws two common goals. */
+  drawn(content: ShelfieContent, card: string): DrawnCards | undefined {
+    const ids = Array.from({ length: content.commonCount }, (_, id) => id);
+    const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === card);
+    const value = goal < 0 ? undefined : content.goals[goal]?.card.id;
+    return value === undefined ? undefined : { option: 'goals', value, from: ids, count: 2 };
+  },
+
+  absent(content: ShelfieContent, card: string, { edition }: MatchOptions): string | undefined {
+    const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === card);
+    const needed = goal < 0 ? undefined : editionWith(content, goal);
+    return needed === undefined || needed === edition
+      ? undefined
+      : `this goal is only played in the edition ${needed}: add ` +
+          `--options '${JSON.stringify({ edition: needed })}'`;
+  },
 
   of(content: ShelfieContent, s: ShelfieState, seat: number): Use[] {
     const shelf = shelfOf(s, seat);

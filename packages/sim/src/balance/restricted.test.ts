@@ -33,6 +33,28 @@ function restrictedPlan(name: string, player = 'heuristic'): Plan & { restrictio
   };
 }
 
+test('a common goal of Shelfie is drawn in every deal, beside another one', () => {
+  const game = games.shelfie!;
+  const content = loadContent('shelfie');
+  const drawn = drawnSetup(game, content, {}, 'common-3');
+  expect(drawn).toMatchObject({ option: 'goals', with: [3], count: 2 });
+  expect(drawnSetup(game, content, { goals: [1, 2] }, 'common-3')).toBeUndefined();
+  const plan: Plan = {
+    game: 'shelfie',
+    players: ['random', 'random'],
+    options: {},
+    seed: 'goals',
+    fixedSeats: false,
+    ...(drawn && { drawn }),
+  };
+  const prepared = prepare(plan);
+  for (let deal = 0; deal < 5; deal++) {
+    const { goals } = gameOptions(plan, prepared, deal) as { goals: number[] };
+    expect(goals).toHaveLength(2);
+    expect(goals).toContain(3);
+  }
+});
+
 describe('restricted play', () => {
   test.each(Object.keys(CARDS))('%s: one player uses the card, the other never', (name) => {
     const plan = restrictedPlan(name);

@@ -136,6 +136,7 @@ function winRate(deals: { [sixtieths: number]: number }, n: number): Rate {
   }
   if (count === 0) return { mean: 1 / n, low: 0, high: 1 };
   const mean = sum / count;
-  const reach = anytimeHalfWidth(count, sum, squares);
+  // as in scoreInterval: a few deals with the same result would otherwise look certain
+  const reach = anytimeHalfWidth(count + 2, sum + 2 / n, squares + 2 / n);
   return { mean, low: Math.max(0, mean - reach), high: Math.min(1, mean + reach) };
 }

@@ -17,6 +17,11 @@ export function drawnSetup(
     if (options[option] !== undefined) return undefined;
     return { option, with: [card], from: cards, count };
   }
+  const named = game.players.uses?.drawn?.(content, card);
+  if (named)
+    return options[named.option] === undefined
+      ? { option: named.option, with: [named.value], from: [...named.from], count: named.count }
+      : undefined;
   const [option] = eachSeatOptions(game, content);
   const decks = game.players.uses?.decks?.(content, card) ?? [];
   if (option === undefined || options[option] !== undefined || decks.length === 0) return undefined;
