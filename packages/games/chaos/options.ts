@@ -2,7 +2,7 @@ import { type Ask, at, Bug, type Message, type OptionInfo } from '@cardwright/ke
 import { attackAt, cardAt, type ChaosContent } from './content.ts';
 import { attackerAt, readAction, unitOfCode } from './rules/offers.ts';
 import { cardCost, costOf, powerOf } from './rules/attack.ts';
-import { choiceUnderWay } from './rules/scope.ts';
+import { choiceUnderWay, targetOfChoice } from './rules/scope.ts';
 import { cardInHand, type ChaosState, placeName, sideOf } from './state.ts';
 
 const m = (key: string, args: Message['args'] = {}): Message => ({ key: `chaos.${key}`, args });
@@ -11,9 +11,12 @@ export const slotRef = (seat: number, slot: number): string =>
   `p${seat + 1}${String.fromCharCode(97 + slot)}`;
 export const handRef = (hand: number): string => `hand:${hand}`;
 
-/** The name of the asking card, if a card asks. */
-export function chaosQuestion(content: ChaosContent, _state: ChaosState, ask: Ask): Message {
+/** With the name of the asking card, if a card asks, and of the card that a choice is about. */
+export function chaosQuestion(content: ChaosContent, state: ChaosState, ask: Ask): Message {
   const card = content.cards[ask.card]?.name;
+  const about = ask.why === 'ask.choose' ? targetOfChoice(content, state) : undefined;
+  if (card !== undefined && about !== undefined)
+    return m('ask.chooseFor', { card, target: cardAt(content, about.card).name });
   return m(ask.why, card === undefined ? {} : { card });
 }
 

@@ -12,6 +12,7 @@ import {
   type Unit,
   unitById,
 } from '../state.ts';
+import { TARGET } from '../compile/vocabulary.ts';
 import { addTargets } from './targets.ts';
 
 /** What numbers and targets are computed from; players use it too, without a machine. */
@@ -272,7 +273,15 @@ function keep(s: ChaosState, user: Unit): number {
   return user.id;
 }
 
-/** Asks a player for a choice in the middle of an effect. */
+/** The one card that a choice in progress is about, if it is another than the card that asks. */
+export function targetOfChoice(content: ChaosContent, state: ChaosState): Unit | undefined {
+  const frame = choiceUnderWay(content, state)?.frame;
+  if (!frame || frame.slots[MODE] !== TARGET || frame.slots[MAIN] === frame.slots[USER])
+    return undefined;
+  return unitOrNobody(state, frame.slots[MAIN] as number);
+}
+
+/** The choice that a player is asked for in the middle of an effect. */
 export function choiceUnderWay(
   content: ChaosContent,
   state: ChaosState,

@@ -7,6 +7,7 @@ import { type Action, actionCode, attackOf, unitAt, unitCode } from '../rules/of
 import { choiceUnderWay } from '../rules/scope.ts';
 import { AT_COMMAND, type ChaosState, sideOf, type Unit } from '../state.ts';
 import { isFields } from './read.ts';
+import { attackWords, choiceFirst, choiceOptions, handWords, placeWords } from './refusals.ts';
 import type { STEPS } from './vocabulary.ts';
 
 type ChaosPlay = Play<ChaosState, ChaosContent>;
@@ -104,7 +105,8 @@ function choose(play: ChaosPlay, option: Plain | undefined): Stepped {
   const names = choiceUnderWay(machine.content, state)?.names ?? [];
   const place =
     typeof option === 'string' ? names.indexOf(option) : readIndex(option, 'the option');
-  if (names[place] === undefined) return { refused: 'cant' };
+  if (names[place] === undefined)
+    return { refused: 'cant', why: choiceOptions(machine.content, state) };
   const from = events.length;
   machine.answer(state, [place], events);
   return outcome(play, from);
@@ -114,15 +116,19 @@ function discard(play: ChaosPlay, place: Plain | undefined): Stepped {
   const { state } = play;
   const hand = readIndex(place, 'the card in hand');
   return sideOf(state, state.active).hand[hand] === undefined
-    ? { refused: 'cant' }
+    ? { refused: 'cant', why: handWords(play.machine.content, state) }
     : carryOut(play, { kind: 'discard', hand }, undefined);
 }
 
 function place(play: ChaosPlay, card: Plain | undefined, to: Plain | undefined): Stepped {
   const hand = readIndex(card, 'the card in hand');
   const slot = readIndex(to, 'the slot');
-  const refused = placeRefusal(play.state, play.machine.content, hand, slot);
-  return refused ? { refused } : carryOut(play, { kind: 'place', hand }, slot);
+  const { state } = play;
+  const { content } = play.machine;
+  const refused = placeRefusal(state, content, hand, slot);
+  if (!refused) return carryOut(play, { kind: 'place', hand }, slot);
+  const placed = content.cards[sideOf(state, state.active).hand[hand] ?? -1];
+  return { refused, why: placeWords(content, state, placed, slot) };
 }
 
 function castSpell(play: ChaosPlay, place: Plain | undefined, at: Plain | undefined): Stepped {
@@ -131,11 +137,15 @@ function castSpell(play: ChaosPlay, place: Plain | undefined, at: Plain | undefi
   const hand = readIndex(place, 'the card in hand');
   const card = content.cards[sideOf(state, state.active).hand[hand] ?? -1];
   const target = readTarget(state, at);
-  if (card?.type !== 'spell') return { refused: 'cant' };
+  if (card?.type !== 'spell')
+    return {
+      refused: 'cant',
+      why: card ? `${card.name} is a creature: use the step "place"` : handWords(content, state),
+    };
   const user = standIn(content, card.index, state.active);
   const refused = attackRefusal(state, user, attackAt(card, 0), target);
   return refused
-    ? { refused }
+    ? { refused, why: attackWords(state, user, attackAt(card, 0), target, refused) }
     : carryOut(play, { kind: 'spell', hand }, target && unitCode(target));
 }
 
@@ -143,8 +153,9 @@ function attackWith(play: ChaosPlay, [from, named, at]: readonly (Plain | undefi
   const { state } = play;
   const { seat, slot, unit: user } = unitOn(state, from, 'the attacker');
   const target = readTarget(state, at);
-  if (seat !== state.active) return { refused: 'wrong_turn' };
-  if (!user) return { refused: 'cant' };
+  if (seat !== state.active)
+    return { refused: 'wrong_turn', why: `p${state.active + 1} is to move` };
+  if (!user) return { refused: 'cant', why: `no card is at ${JSON.stringify(from)}` };
   const card = cardAt(play.machine.content, user.card);
   const attack = card.attacks.findIndex((a) => a.name === named);
   if (attack < 0) {
@@ -155,7 +166,7 @@ function attackWith(play: ChaosPlay, [from, named, at]: readonly (Plain | undefi
   }
   const refused = attackRefusal(state, user, attackAt(card, attack), target);
   return refused
-    ? { refused }
+    ? { refused, why: attackWords(state, user, attackAt(card, attack), target, refused) }
     : carryOut(play, { kind: 'attack', slot, attack }, target && unitCode(target));
 }
 
@@ -186,6 +197,7 @@ export function step(play: ChaosPlay, given: Plain): Stepped {
   if (rest.length < least || rest.length > most)
     throw new ScenarioFault(`'${kind}' has ${rest.length} arguments: ${JSON.stringify(words)}`);
   if (play.state.over) return { refused: 'over' };
-  if (kind !== 'choose' && play.state.ask?.why === 'ask.choose') return { refused: 'cant' };
+  if (kind !== 'choose' && play.state.ask?.why === 'ask.choose')
+    return { refused: 'cant', why: choiceFirst(play.machine.content, play.state) };
   return verb.run(play, rest);
 }
