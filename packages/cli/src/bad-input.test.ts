@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Bug, Fault } from '@cardwright/kernel';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isExpected, errorText } from './error-text.ts';
-import { type Called, manyCalls } from './test-support/many-calls.ts';
+import { type Called, oneProcess } from './test-support/one-process.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-bad-'));
@@ -36,7 +36,7 @@ describe('a wrong call gets one clear message and exit code 2', () => {
   /** Wherever a player is named, its name is looked at in the same way. */
   const NO_LEVEL = "level takes a number from 1 to 5, as in level:3, not '9'";
   const balance = ['balance', 'dominion', '--deals', '1', '--threads', '1'];
-  /** Refused before anything has started. */
+  /** Refused before anything has started, or where it has ended by then. */
   const atOnce: [args: string[], message: string][] = [
     [
       ['serve', '--port', '99999'],
@@ -75,6 +75,8 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       NO_LEVEL,
     ],
     [[...balance, '--card', 'Smithy', '--set', 'cost=2', '--seats', 'random,level:9'], NO_LEVEL],
+    [[...arena, 'player:level:9'], NO_LEVEL],
+    [[...arena, 'player:random', '--options', '{"kingdom":"nope"}'], 'nope'],
     [[...arena, 'player:random', '--options', 'null'], '--options must be a JSON object'],
     [['replay', '.'], '.: that is a folder, not a file'],
     [
@@ -125,8 +127,6 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       'no-database/cardwright.db: file is not a database',
     ],
     [[...arena, 'player:nope'], "dominion has no player 'nope'"],
-    [[...arena, 'player:level:9'], NO_LEVEL],
-    [[...arena, 'player:random', '--options', '{"kingdom":"nope"}'], 'nope'],
     [
       ['tournament', 'dominion', '--players', 'program:no-such-program,heuristic', '--deals', '1'],
       'program:no-such-program exited (127) before its first answer',
@@ -141,17 +141,8 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     expect(readdirSync(temporary)).toEqual([]);
   };
 
-  let called: Called[];
-  beforeAll(() => {
-    called = manyCalls(
-      atOnce.map(([args]) => args),
-      { cwd: folder, env },
-    );
-  });
-  test.each(atOnce.map(([args, message], i) => [args, message, i] as const))(
-    'cardwright %j',
-    (_args, message, i) => expectRefusal(called[i]!, message),
-  );
+  const run = oneProcess({ cwd: folder, env });
+  test.each(atOnce)('cardwright %j', (args, message) => expectRefusal(run(args), message));
 
   test.each([...later, atOnce[0]!])('cardwright %j ends', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {

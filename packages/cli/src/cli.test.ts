@@ -5,27 +5,30 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openThreadedStore } from '@cardwright/server';
 import { describe, expect, test } from 'vitest';
-import { type Called, manyCalls } from './test-support/many-calls.ts';
+import { type Called, oneProcess } from './test-support/one-process.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-cli-'));
 
-function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], {
+const run = oneProcess({ cwd: folder });
+
+// Whatever goes wrong, nobody is shown a stack trace.
+const withoutStack = (called: Called): Called => {
+  expect(called.err).not.toMatch(/\n {4}at /);
+  return called;
+};
+
+const cardwright = (args: string[], input?: string): Called => withoutStack(run(args, input));
+
+/** For what listens, starts threads or reads the terminal: the process must end by itself. */
+function ownProcess(args: string[], input = ''): Called {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     encoding: 'utf8',
     input,
     cwd: folder,
     timeout: 120_000,
   });
-  // Whatever goes wrong, nobody is shown a stack trace.
-  expect(done.stderr).not.toMatch(/\n {4}at /);
-  return { code: done.status, out: done.stdout, err: done.stderr };
-}
-
-function inOneProcess(...calls: string[][]): Called[] {
-  const called = manyCalls(calls, { cwd: folder });
-  for (const { err } of called) expect(err).not.toMatch(/\n {4}at /);
-  return called;
+  return withoutStack({ code: status ?? -1, out: stdout, err: stderr });
 }
 
 function file(name: string, content: unknown): string {
@@ -42,7 +45,7 @@ test('serve: a folder that another server works in, or that is a file, is refuse
   const data = join(folder, 'data');
   const other = openThreadedStore(join(data, 'cardwright.db'));
   await other.live();
-  const busy = cardwright(['serve', '--port', '0', '--data', data]);
+  const busy = ownProcess(['serve', '--port', '0', '--data', data]);
   expect(busy).toMatchObject({
     code: 2,
     err:
@@ -57,7 +60,7 @@ test('serve: a folder that another server works in, or that is a file, is refuse
 
 describe('cardwright', () => {
   test('--help lists every command; an unknown one is refused with a suggestion', () => {
-    const { code, out } = cardwright(['--help']);
+    const { code, out } = ownProcess(['--help']);
     expect(code).toBe(0);
     for (const command of [
       'serve',
@@ -77,10 +80,10 @@ describe('cardwright', () => {
 
   test('every command has --help', () => {
     const names = ['serve', 'play', 'check', 'scenario', 'simulate', 'replay', 'schema', 'bench'];
-    const calls = names.map((command) => [command, '--help']);
-    for (const [i, { code, out }] of inOneProcess(...calls).entries()) {
-      expect(code, names[i]).toBe(0);
-      expect(out).toContain(`Usage: cardwright ${names[i]}`);
+    for (const name of names) {
+      const { code, out } = cardwright([name, '--help']);
+      expect(code, name).toBe(0);
+      expect(out).toContain(`Usage: cardwright ${name}`);
     }
   });
 
@@ -117,9 +120,8 @@ describe('cardwright', () => {
       [['replay', join(folder, 'nowhere.json')], /no such file/],
       [['schema', 'dominion', 'card.json'], /cards\.json/],
     ];
-    const called = inOneProcess(...cases.map(([args]) => args));
-    for (const [i, [args, message]] of cases.entries()) {
-      const { code, err } = called[i]!;
+    for (const [args, message] of cases) {
+      const { code, err } = cardwright(args);
       expect(err, args.join(' ')).toMatch(message);
       expect(code, args.join(' ')).toBe(2);
     }
@@ -318,8 +320,7 @@ describe('scenario', () => {
 
   test('prints the first difference of each failed case, and counts', () => {
     const path = file('cases.json', scenario);
-    const [asJson, asText] = inOneProcess(['scenario', path, '--json'], ['scenario', path]);
-    const { code, out } = asJson!;
+    const { code, out } = cardwright(['scenario', path, '--json']);
     expect(code).toBe(1);
     const result = json(out) as {
       passed: number;
@@ -330,29 +331,26 @@ describe('scenario', () => {
     expect(result.cases[0]).toEqual({ name: 'Smithy draws three', ok: true });
     expect(result.cases[1]!.why).toContain('/seats/0/hand: expected 4 entries, found 3');
     expect(result.cases[2]!.why).toContain("did you mean 'Smithy'");
-    expect(asText!.out.trim().split('\n').at(-1)).toBe('1 passed, 2 failed');
+    const asText = cardwright(['scenario', path]);
+    expect(asText.out.trim().split('\n').at(-1)).toBe('1 passed, 2 failed');
   });
 
   test('--words prints the words of a game, with examples from the files', () => {
     const path = file('cases.json', scenario);
     const other = file('other.json', { game: 'lanes', cases: [{ name: 'nothing' }] });
-    const [words, several, odd] = inOneProcess(
-      ['scenario', path, '--words'],
-      ['scenario', path, other, '--words'],
-      ['scenario', file('odd.json', { game: 'lanes' }), '--words'],
-    );
-    const { code, out } = words!;
+    const { code, out } = cardwright(['scenario', path, '--words']);
     expect(code).toBe(0);
     expect(out).toMatch(
       /\| `deck` \| the deck, top card first \| `\{"deck":\["Copper","Copper","Estate"\]\}` \| cases\.json/,
     );
     expect(out).toContain('| `no_buys` | no buy is left |  |  |');
-    expect(several).toMatchObject({
+    expect(cardwright(['scenario', path, other, '--words'])).toMatchObject({
       code: 2,
       err: 'cardwright: the files are for several games: dominion, lanes; name those of one\n',
     });
-    expect(odd!.code).toBe(2);
-    expect(odd!.err).toContain('not a scenario');
+    const odd = cardwright(['scenario', file('odd.json', { game: 'lanes' }), '--words']);
+    expect(odd.code).toBe(2);
+    expect(odd.err).toContain('not a scenario');
   });
 
   test('one file that is no scenario: the others are run all the same; a pack that is not there fails its case only', () => {
@@ -390,14 +388,10 @@ describe('scenario', () => {
   });
 
   test('a file that is no scenario: exit code 2', () => {
-    const [wrong, text, unknown] = inOneProcess(
-      ['scenario', file('no.json', '{"cases": 3}')],
-      ['scenario', file('no2.json', 'hello')],
-      ['scenario', file('no3.json', { game: 'chess', cases: [] })],
-    );
-    expect(wrong!.code).toBe(2);
-    expect(text!.code).toBe(2);
-    expect(unknown!.err).toContain('chess');
+    expect(cardwright(['scenario', file('no.json', '{"cases": 3}')]).code).toBe(2);
+    expect(cardwright(['scenario', file('no2.json', 'hello')]).code).toBe(2);
+    const unknown = cardwright(['scenario', file('no3.json', { game: 'chess', cases: [] })]);
+    expect(unknown.err).toContain('chess');
   });
 });
 
@@ -420,9 +414,9 @@ describe('simulate', () => {
   /** A share in percent; what is allowed either way is given for 20,000 games. */
   const expectShare = (wins: number, known: number, either: number): void =>
     expect(Math.abs((100 * wins) / GAMES - known)).toBeLessThan(either * Math.sqrt(20_000 / GAMES));
-  const run = (...more: string[]): { [key: string]: unknown } =>
+  const simulated = (...more: string[]): { [key: string]: unknown } =>
     json(
-      cardwright([
+      ownProcess([
         'simulate',
         'dominion',
         '--seats',
@@ -437,8 +431,8 @@ describe('simulate', () => {
     );
 
   test('the same numbers whatever the number of threads, and the figures known for these players', () => {
-    const { seconds: _1, ...one } = run('--threads', '1');
-    const { seconds: _2, ...two } = run('--threads', '2');
+    const { seconds: _1, ...one } = simulated('--threads', '1');
+    const { seconds: _2, ...two } = simulated('--threads', '2');
     expect(two).toEqual(one);
     const seats = one.seats as {
       player: string;
@@ -484,7 +478,7 @@ describe('simulate', () => {
 describe('play and replay', () => {
   test('a game in the terminal: help, a card, undo, nonsense, to the end; its record verifies, and a flipped byte does not', () => {
     const record = join(folder, 'record.json');
-    const played = cardwright(
+    const played = ownProcess(
       ['play', 'dominion', '--seats', 'you,big-money', '--seed', '7', '--record', record],
       `help\n?Village\nnonsense\n99\nall\nundo\n${'all\n0\n'.repeat(20)}resign\n`,
     );

@@ -1,32 +1,23 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { manyCalls } from './test-support/many-calls.ts';
+import { oneProcess } from './test-support/one-process.ts';
 
-const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-explain-'));
 
-function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], {
-    encoding: 'utf8',
-    input,
-    cwd: folder,
-    env: { ...process.env, NO_COLOR: '1' },
-    timeout: 120_000,
-  });
-  return { code: done.status, out: done.stdout, err: done.stderr };
-}
+const cardwright = oneProcess({ cwd: folder, env: { ...process.env, NO_COLOR: '1' } });
 
 const GAMES = ['chaos', 'dominion', 'lanes', 'lorenzo', 'shelfie'];
 const record = (game: string): string => join(game, '000000.json');
 
 beforeAll(() => {
   const one = ['--games', '1', '--seed', 'explained', '--seats', 'heuristic,heuristic'];
-  const calls = GAMES.map((game) => ['simulate', game, ...one, '--record-dir', game]);
-  for (const { code, err } of manyCalls(calls, { cwd: folder })) expect(code, err).toBe(0);
+  for (const game of GAMES) {
+    const { code, err } = cardwright(['simulate', game, ...one, '--record-dir', game]);
+    expect(code, err).toBe(0);
+  }
 });
 
 test.each([

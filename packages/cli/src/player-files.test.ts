@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { type Called, oneProcess } from './test-support/one-process.ts';
 
 const bin = fileURLToPath(new URL('../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-strategies-'));
 
-const cardwright = (line: string): { code: number | null; out: string; err: string } => {
-  const args = [bin, ...line.split(' ')];
-  const done = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder });
-  return { code: done.status, out: done.stdout, err: done.stderr };
-};
+const run = oneProcess({ cwd: folder });
+
+const cardwright = (line: string): Called => run(line.split(' '));
 
 function write(name: string, text: string): void {
   mkdirSync(join(folder, 'strategies'), { recursive: true });
@@ -21,11 +20,11 @@ function write(name: string, text: string): void {
 
 test('strategy:FILE plays in worker threads, and results name the file', () => {
   write('mine.json', '{"name": "mine", "buy": ["Province", "Gold", "Silver"]}');
-  const { code, out } = cardwright(
-    'tournament dominion --players strategy:strategies/mine.json,big-money --deals 3 --json',
-  );
-  expect(code).toBe(0);
-  const { standings } = JSON.parse(out) as { standings: { player: string; points: number }[] };
+  const players = ['--players', 'strategy:strategies/mine.json,big-money'];
+  const args = [bin, 'tournament', 'dominion', ...players, '--deals', '3', '--json'];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', cwd: folder });
+  expect(status).toBe(0);
+  const { standings } = JSON.parse(stdout) as { standings: { player: string; points: number }[] };
   expect(standings.map(({ player }) => player).sort()).toEqual([
     'big-money',
     'strategy:strategies/mine.json',

@@ -1,18 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { type Called, manyCalls } from '../test-support/many-calls.ts';
+import { type Called, oneProcess } from '../test-support/one-process.ts';
 
-const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-merge-'));
 
-function cardwright(...args: string[]): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', cwd: folder });
-  expect(done.stderr).not.toMatch(/\n {4}at /);
-  return { code: done.status, out: done.stdout, err: done.stderr };
+const run = oneProcess({ cwd: folder });
+
+function cardwright(...args: string[]): Called {
+  const called = run(args);
+  expect(called.err).not.toMatch(/\n {4}at /);
+  return called;
 }
 
 const games = ['simulate', 'dominion', '--seats', 'random,big-money', '--games', '31'];
@@ -65,8 +64,7 @@ beforeAll(() => {
     shard('3/3', 'c.json'),
     shard('2/3', 'd.json', '--seed', '2'),
   ];
-  for (const done of manyCalls(shards, { cwd: folder }))
-    expect(done).toMatchObject({ code: 0, err: '' });
+  for (const args of shards) expect(run(args)).toMatchObject({ code: 0, err: '' });
   const b = JSON.parse(readFileSync(join(folder, 'b.json'), 'utf8')) as { origin: object };
   const other = { ...b, origin: { ...b.origin, content: 'other' } };
   writeFileSync(join(folder, 'e.json'), JSON.stringify(other));
@@ -74,7 +72,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'g.json'), 'games');
   const merges = FILES.map(([, files]) => ['merge', ...files]);
   const simulations = OPTIONS.map(([args]) => [...games, ...args]);
-  refused = manyCalls([...merges, ...simulations], { cwd: folder });
+  refused = [...merges, ...simulations].map((args) => run(args));
 });
 
 test('parts that were played apart make the numbers of one run', () => {

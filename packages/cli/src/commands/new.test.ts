@@ -1,17 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { type Called, oneProcess } from '../test-support/one-process.ts';
 
-const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-new-'));
+const run = oneProcess({ cwd: folder });
 
-function cardwright(...args: string[]): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', cwd: folder });
-  expect(done.stderr).not.toMatch(/\n {4}at /);
-  return { code: done.status, out: done.stdout, err: done.stderr };
+function cardwright(...args: string[]): Called {
+  const called = run(args);
+  expect(called.err).not.toMatch(/\n {4}at /);
+  return called;
 }
 
 test('a new pack checks clean, its card test passes, and the printed commands are real', () => {

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PuzzleFile } from '@cardwright/games/puzzle';
 import { expect, test } from 'vitest';
-import { manyCalls } from '../test-support/many-calls.ts';
+import { oneProcess } from '../test-support/one-process.ts';
 
 const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const cwd = mkdtempSync(join(tmpdir(), 'cardwright-puzzles-'));
 const env = { ...process.env, NO_COLOR: '1' };
+const run = oneProcess({ cwd, env });
 
 function cardwright(...args: string[]): { code: number | null; out: string; err: string } {
   const done = spawnSync(process.execPath, [bin, 'puzzles', ...args], {
@@ -68,12 +69,9 @@ test('wrong calls are refused with a reason', () => {
     ['broken.json:1:1', 'lanes', '--verify', 'broken.json'],
     ["puzzles of 'chaos', not of 'lanes'", 'lanes', '--verify', 'other.json'],
   ];
-  const calls = cases.map(([, ...args]) => ['puzzles', ...args]);
-  for (const [i, { code, err }] of manyCalls(calls, { cwd, env }).entries()) {
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: expect.stringContaining(cases[i]![0]) as string,
-    });
+  for (const [why, ...args] of cases) {
+    const { code, err } = run(['puzzles', ...args]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) as string });
     expect(err).not.toMatch(/\n {4}at /);
   }
 });

@@ -4,24 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { type Called, oneProcess } from '../test-support/one-process.ts';
 
 const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-research-'));
 
-function cardwright(args: string[], input = ''): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], {
+const run = oneProcess({ cwd: folder });
+
+const withoutStack = (called: Called): Called => {
+  expect(called.err).not.toMatch(/\n {4}at /);
+  return called;
+};
+
+const cardwright = (args: string[]): Called => withoutStack(run(args));
+
+/** For what starts threads or a server or reads the terminal: the process must end by itself. */
+function ownProcess(args: string[], input = ''): Called {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     encoding: 'utf8',
     input,
     cwd: folder,
     timeout: 120_000,
   });
-  expect(done.stderr).not.toMatch(/\n {4}at /);
-  return { code: done.status, out: done.stdout, err: done.stderr };
+  return withoutStack({ code: status ?? -1, out: stdout, err: stderr });
 }
 
 describe('simulate, balance, tournament and env', () => {
   test('simulate writes a report, and records that replay verifies', () => {
-    const { code } = cardwright([
+    const { code } = ownProcess([
       'simulate',
       'shelfie',
       '--seats',
@@ -88,7 +98,7 @@ describe('simulate, balance, tournament and env', () => {
   });
 
   test('balance says in plain words what a change does, and why it stopped', () => {
-    const { code, out } = cardwright([
+    const { code, out } = ownProcess([
       'balance',
       'dominion',
       '--card',
@@ -124,7 +134,7 @@ describe('simulate, balance, tournament and env', () => {
   });
 
   test('tournament: a cross table, or two players until it is clear', () => {
-    const { code, out } = cardwright([
+    const { code, out } = ownProcess([
       'tournament',
       'shelfie',
       '--players',
@@ -165,7 +175,7 @@ describe('simulate, balance, tournament and env', () => {
       'player:heuristic',
       'player:level:1',
     ];
-    const { code, out } = cardwright(args);
+    const { code, out } = ownProcess(args);
     expect(code).toBe(0);
     const pairs = out.split('\n').filter((line) => / won, .* lost of 1$/.test(line));
     expect(pairs.map((line) => line.split(':')[0] === 'player' && line.includes(' – '))).toEqual([
@@ -177,7 +187,7 @@ describe('simulate, balance, tournament and env', () => {
   });
 
   test('env answers line by line', () => {
-    const { code, out } = cardwright(
+    const { code, out } = ownProcess(
       ['env'],
       '{"do":"make","game":"lanes"}\n{"do":"reset","env":1}\n{"do":"step","env":1,"action":-5}\n',
     );

@@ -1,24 +1,22 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Review } from '@cardwright/sim/search';
 import { beforeAll, expect, test } from 'vitest';
-import { manyCalls } from '../test-support/many-calls.ts';
+import { type Called, oneProcess } from '../test-support/one-process.ts';
 
-const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-review-'));
 const record = 'games/000000.json';
 
-function cardwright(...args: string[]): { code: number | null; out: string; err: string } {
-  const done = spawnSync(process.execPath, [bin, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-    env: { ...process.env, NO_COLOR: '1', XDG_CACHE_HOME: join(folder, 'cache') },
-  });
-  expect(done.stderr).not.toMatch(/\n {4}at /);
-  return { code: done.status, out: done.stdout, err: done.stderr };
+const run = oneProcess({
+  cwd: folder,
+  env: { ...process.env, NO_COLOR: '1', XDG_CACHE_HOME: join(folder, 'cache') },
+});
+
+function cardwright(...args: string[]): Called {
+  const called = run(args);
+  expect(called.err).not.toMatch(/\n {4}at /);
+  return called;
 }
 
 const cached = (): string => {
@@ -61,10 +59,7 @@ test('wrong calls and records that do not fit are refused with a reason', () => 
     ['review', record, '--count', '0'],
     ['review', record, '--html', 'no/folder.html'],
   ];
-  for (const { code, err } of manyCalls(wrong, { cwd: folder })) {
-    expect(code).toBe(2);
-    expect(err).not.toMatch(/\n {4}at /);
-  }
+  for (const args of wrong) expect(cardwright(...args).code).toBe(2);
   const parsed = JSON.parse(readFileSync(join(folder, record), 'utf8')) as object;
   writeFileSync(join(folder, 'other.json'), JSON.stringify({ ...parsed, content: 'x' }));
   const refused = cardwright('review', 'other.json');
@@ -73,14 +68,10 @@ test('wrong calls and records that do not fit are refused with a reason', () => 
 });
 
 test('hint in the terminal names an answer, what it expects and the runner-up', () => {
-  const done = spawnSync(process.execPath, [bin, 'play', 'lanes', '--seed', '1'], {
-    encoding: 'utf8',
-    input: 'hint\nquit\n',
-    env: { ...process.env, NO_COLOR: '1' },
-  });
-  expect(done.status).toBe(0);
-  expect(done.stdout).toMatch(
+  const { code, out } = run(['play', 'lanes', '--seed', '1'], 'hint\nquit\n');
+  expect(code).toBe(0);
+  expect(out).toMatch(
     /wins about \d+% of games from here\. (Next best: .+ less|.+ about as good)\./,
   );
-  expect(done.stdout).not.toMatch(/lanes\.|undefined/);
+  expect(out).not.toMatch(/lanes\.|undefined/);
 });

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LearnedValue } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
-import { manyCalls } from '../test-support/many-calls.ts';
+import { oneProcess } from '../test-support/one-process.ts';
 
 const bin = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-train-'));
+const run = oneProcess({ cwd: folder });
 
 function train(...args: string[]): { code: number | null; out: string; err: string } {
   const done = spawnSync(process.execPath, [bin, 'train', ...args], {
@@ -42,12 +43,9 @@ test('options of one kind of training are refused for the other', () => {
     ],
     ['chaos is for 2 players, not 3', ['chaos', '--seats', '3']],
   ];
-  const calls = cases.map(([, args]) => ['train', ...args]);
-  for (const [i, { code, err }] of manyCalls(calls, { cwd: folder }).entries()) {
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: expect.stringContaining(cases[i]![0]) as string,
-    });
+  for (const [why, args] of cases) {
+    const { code, err } = run(['train', ...args]);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) as string });
     expect(err).not.toMatch(/\n {4}at /);
   }
 });
