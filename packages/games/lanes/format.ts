@@ -400,6 +400,11 @@ export const DeckFile = z
       .meta(say('ours', 'how many of each card, by number')),
   })
   .meta({ description: 'a deck [ours]: decks/[name].json' });
+/** What a deck consists of, whatever else its file says. */
+export const DeckCards = z.object({
+  Class: z.string().optional(),
+  Cards: z.record(CardNumber, z.int().min(1)),
+});
 /** A deck of `pack.json`, where its name is the key. */
 export const NamedDeck = exactly({
   Class: z.string().optional(),

@@ -520,6 +520,12 @@ describe('load errors', () => {
   });
 });
 
+test('FORMAT 8: one interaction twice is a fault, since one list would be lost', () => {
+  const lists = { WHEN_PLAYED: [GOLD], when_played: [GOLD] };
+  const json = unit({ Interactions: lists });
+  fault([file(json)], '/Interactions/when_played', /duplicate interaction WHEN_PLAYED/);
+});
+
 test('FORMAT 8: a choice that nothing uses is a fault', () => {
   const { faults } = load(file(skill([FIND, { EffectType: 'CHOOSE_ENTITY' }])));
   expect(faults).toMatchObject([
@@ -701,6 +707,12 @@ describe('load warnings', () => {
       /differs from the effects/,
     ],
     [
+      'a trigger twice for the same place',
+      unit({ Triggers: { ON_END_OF_TURN: [GOLD], BOARD: { ON_END_OF_TURN: [GOLD] } } }),
+      '/Triggers/BOARD/ON_END_OF_TURN',
+      /twice for the same place/,
+    ],
+    [
       'the tile of a skill, which has none',
       skill([TILE, without(FIND, 'TargetLocation'), HIT]),
       '/Interactions/WHEN_PLAYED/0/EffectLocation',
@@ -727,6 +739,19 @@ describe('load warnings', () => {
   ];
   for (const [name, json, pointer, message] of warnings)
     test(`FORMAT 8: ${name}`, () => warning(json, pointer, message));
+
+  test('an unknown field has a hint: what is meant, and what can be written', () => {
+    const hints = (json: Json): (string | undefined)[] =>
+      load(file(json)).warnings.map(({ hint }) => hint);
+    expect(hints(skill([FIND, { ...HIT, Amount: 3 }]))).toEqual([
+      "did you mean 'Value'? (known fields: Value, TempVariable, InputRegister, Input, " +
+        'MultiInputProcessing)',
+    ]);
+    expect(hints(unit({ Health: 3 }))[0]).toMatch(
+      /^did you mean 'Hp'\? \(known fields: EntityPrintInfo, /,
+    );
+    expect(hints(unit({ Armour: 3 }))[0]).toMatch(/^known fields: EntityPrintInfo, /);
+  });
 
   test('an effect whose targets may be there is not warned about', () => {
     const draw = { EffectType: 'CARD_DRAW', Value: 1, TargetPlayer: 'OWNER' };
@@ -826,6 +851,18 @@ describe('packs', () => {
     expect(load(deck({ ...legal, 113: 2, 202: 1 }, 'wardens')).faults).toEqual([]));
   test('R3.2 an unknown card', () =>
     fault([deck({ ...legal, 113: 2, 999: 1 })], '/Cards/999', /unknown card 999/));
+  test('R3.2 all faults of a deck file are reported at once', () => {
+    const text = JSON.stringify({ Class: 'NOBODY', Cards: { 104: 4, 9999: 1, abc: 1, 1: 2 } });
+    const { faults } = load({ path: 'decks/mine.json', text });
+    expect(faults.map(({ pointer }) => pointer).sort()).toEqual([
+      '',
+      '/Cards/1',
+      '/Cards/104',
+      '/Cards/9999',
+      '/Cards/abc',
+      '/Class',
+    ]);
+  });
   test('keywords are read and checked', () => {
     expect(
       load()

@@ -284,10 +284,30 @@ export function knowsItsPlace(rest: CardDraft, faults: readonly FileFault[]): bo
   return rest.type !== 0 && faults.every((fault) => !told.includes(fault.pointer ?? ''));
 }
 
+/** The top level of a card in the present form; older files have more there. */
+const PRESENT_KEYS = [
+  'EntityPrintInfo',
+  'EntityPlayInfo',
+  'Name',
+  'Hp',
+  'DamageTokens',
+  'Attack',
+  'Movement',
+  'MovementDenominator',
+  'PlainsBp',
+  'ForestBp',
+  'MountainBp',
+  'Interactions',
+  'Triggers',
+  'CurrentGold',
+  'ActivePowerId',
+];
+
 function unknownKeys(json: Section, at: Path, known: readonly string[], notes: Notes): void {
+  const usable = known === CARD_KEYS && json.EntityPrintInfo ? PRESENT_KEYS : known;
   for (const key of Object.keys(json))
     if (!known.includes(key))
-      notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, known));
+      notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, known, usable));
 }
 
 function readType(play: Section, at: Path, notes: Notes): number {
@@ -411,6 +431,12 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
       );
       continue;
     }
+    if (out.some((other) => other.code === code))
+      notes.faultAtKey(
+        at,
+        `duplicate interaction ${nameOf(INTERACTIONS, code)}`,
+        'put the effects of both into one list',
+      );
     const list = readEffects(
       effects,
       at,
@@ -524,6 +550,12 @@ function readTrigger(
     interaction: -1,
     trigger: event,
   };
+  if (out.some((other) => other.event === event && other.place === place.bits))
+    notes.warnAtKey(
+      at,
+      `${nameOf(TRIGGERS, event)} is there twice for the same place, and both lists run`,
+      'put the effects of both into one list',
+    );
   const list = readEffects(effects, at, occasion, notes);
   if (list.lines.length > 0) out.push({ event, place: place.bits, list });
 }

@@ -1,7 +1,13 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
-import { checkFile, type Path, type Places, readManifestDecks } from '../../loading/index.ts';
+import {
+  checkFile,
+  type Path,
+  type Places,
+  readableDeck,
+  readManifestDecks,
+} from '../../loading/index.ts';
 import { classCard, type LanesContent, type LanesDeck, placeOf } from '../content.ts';
-import { DeckFile, NamedDeck } from '../format.ts';
+import { DeckCards, DeckFile, NamedDeck } from '../format.ts';
 import { CLASSIC, type Rules } from '../rules/rule-set.ts';
 import { PLAYER } from './vocabulary.ts';
 
@@ -74,11 +80,12 @@ export function readDeckFiles(
   faults: FileFault[],
 ): WrittenDeck[] {
   return files.flatMap((file) => {
-    const { value, places, faults: found } = checkFile(file, DeckFile);
+    const { value, raw, places, faults: found } = checkFile(file, DeckFile);
     faults.push(...found);
     const name = (file.path.split('/').at(-1) ?? '').replace(/\.jsonc?$/i, '');
-    return value && places
-      ? [{ name, title: value.Name, deck: value, places, at: [], isOwn: isOwn(file) }]
+    const read = places && readableDeck(DeckCards, raw);
+    return read
+      ? [{ name, title: value?.Name ?? name, ...read, places, at: [], isOwn: isOwn(file) }]
       : [];
   });
 }

@@ -250,7 +250,7 @@ class EffectReader {
       if (key === 'EffectType') continue;
       const known = key === 'LaneTargets' ? 'TargetLocation' : key;
       if (!EFFECT_KEYS.includes(key))
-        notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, EFFECT_KEYS));
+        notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, EFFECT_KEYS, usable));
       else if (!usable.includes(known))
         notes.warnAtKey(
           [...at, key],
@@ -526,10 +526,41 @@ class EffectReader {
   }
 }
 
-export const hintFor = (key: string, known: readonly string[]): string => {
-  const meant = nearest(key, known);
-  return meant ? `did you mean '${meant}'?` : `known fields: ${known.join(', ')}`;
+/** Usual words for what the format calls otherwise; the first field that is known here is meant. */
+const USUAL_WORDS: { readonly [word: string]: readonly string[] } = {
+  amount: ['Value'],
+  count: ['Value'],
+  damage: ['Value', 'Attack'],
+  number: ['Value', 'Id'],
+  quantity: ['Value'],
+  card: ['CardNumber'],
+  unit: ['CardNumber'],
+  player: ['TargetPlayer'],
+  owner: ['TargetPlayer', 'TargetOwner'],
+  lane: ['TargetLocation', 'TargetOptions'],
+  lanes: ['TargetLocation', 'TargetOptions'],
+  location: ['TargetLocation', 'TargetOptions'],
+  operation: ['ModifierOperation'],
+  stat: ['ModifierTarget'],
+  health: ['Hp'],
+  hitpoints: ['Hp'],
+  power: ['Attack'],
+  speed: ['Movement'],
+  effects: ['Interactions'],
+  abilities: ['Interactions'],
 };
+
+/** What an unknown field may mean, and the fields that can be written in its place. */
+export function hintFor(
+  key: string,
+  known: readonly string[],
+  usable: readonly string[] = known,
+): string {
+  const usual = USUAL_WORDS[key.toLowerCase()] ?? [];
+  const meant = usual.find((word) => usable.includes(word)) ?? nearest(key, known);
+  const fields = `known fields: ${usable.join(', ') || 'none'}`;
+  return meant === undefined ? fields : `did you mean '${meant}'? (${fields})`;
+}
 
 function wordsFor(effect: string, key: Parameter): string {
   if (key === 'TargetPlayer') return `: ${Object.keys(PLAYERS.words).join(', ')}`;
