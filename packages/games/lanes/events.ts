@@ -39,9 +39,22 @@ const WORDED: { readonly [type: string]: (event: GameEvent, args: Args) => Messa
 export const lanesEvent = (content: LanesContent, event: GameEvent): Message | undefined =>
   wordedEvent(content, event, placeWords);
 
-/** The same with places as in the files: `plains:0`. */
-export const scenarioEvent = (content: LanesContent, event: GameEvent): Message | undefined =>
-  wordedEvent(content, event, (place) => place);
+/** The same with places as in the files (`plains:0`) and with the numbers of units and buildings. */
+export function scenarioEvent(content: LanesContent, event: GameEvent): Message | undefined {
+  if (event.type === 'LIMIT_REACHED')
+    return { key: 'lanes.log.LIMIT_REACHED.which', args: { limit: String(event.limit) } };
+  const message = wordedEvent(content, event, (place) => place);
+  const id = event.id ?? event.unit ?? (event.type === 'DAMAGE' ? event.affected : undefined);
+  const card = message?.args?.card;
+  if (!message || typeof card !== 'string' || typeof id !== 'number') return message;
+  return { ...message, args: { ...message.args, card: numbered(card, id) } };
+}
+
+/** A unit or building by its card and its number, so that two of one card differ. */
+const numbered = (card: string, id: number): Message => ({
+  key: 'lanes.log.entity',
+  args: { card, id },
+});
 
 function wordedEvent(
   content: LanesContent,

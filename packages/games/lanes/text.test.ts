@@ -1,8 +1,9 @@
-import type { Plain } from '@cardwright/kernel';
+import type { GameEvent, Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadFiles, wordsIn } from '../node.ts';
 import { EFFECTS } from './effects/index.ts';
 import { INTERACTIONS, TRIGGERS } from './compile/vocabulary.ts';
+import { scenarioEvent } from './events.ts';
 import { lanes } from './game.ts';
 
 type Json = { [key: string]: Plain };
@@ -356,6 +357,18 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
       'infliggi 1 danno a quell’unità.',
   ],
 ];
+
+test('the log of a scenario tells units of one card apart, and names the limit reached', () => {
+  const { content } = loadFiles(lanes, undefined);
+  const said = (event: GameEvent): string => wordsIn('en')(scenarioEvent(content!, event)!);
+  expect(said({ type: 'DAMAGE', actor: 3, affected: 2, amount: 1, card: 104 })).toBe(
+    'DITCH RUNNER (number 2) takes 1 damage',
+  );
+  expect(said({ type: 'MOVED', id: 3, card: 104, at: 'plains:1' })).toBe(
+    'DITCH RUNNER (number 3) moves to plains:1',
+  );
+  expect(said({ type: 'LIMIT_REACHED', limit: 'depth' })).toMatch(/nested too deep/);
+});
 
 describe('card texts', () => {
   for (const [when, effects, english, italian] of SAMPLES)

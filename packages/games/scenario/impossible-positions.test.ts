@@ -51,6 +51,12 @@ const beyondLimits: Impossible[] = [
   ],
   [
     'lanes',
+    'a card by its title',
+    { players: [{ hand: ['herd keeper'] }] },
+    /players\[0\]\.hand: unknown card "herd keeper"; write the number of the card: 114 \(HERD KEEPER\)/,
+  ],
+  [
+    'lanes',
     'a class in hand',
     { players: [{ hand: [-1] }] },
     /players\[0\]\.hand: card -1 \(.*\) is a class and is never in a deck/,

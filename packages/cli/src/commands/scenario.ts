@@ -148,6 +148,19 @@ const offerText = ({ answer, message }: Offered, words: Words): string =>
 /** Maximum number of log steps shown; the last ones matter. */
 const MOST_LOG = 40;
 
+/** Of the lines before the last ones, those that stand out among repeated ones are shown too. */
+const MOST_RARE = 10;
+
+function shortLog(log: readonly string[]): { left: number; shown: string[] } {
+  const early = log.slice(0, Math.max(0, log.length - MOST_LOG));
+  const what = (line: string): string => line.replace(/^step \d+: /, '');
+  const times = new Map<string, number>();
+  for (const line of log) times.set(what(line), (times.get(what(line)) ?? 0) + 1);
+  const rare = early.filter((line) => times.get(what(line)) === 1);
+  const kept = rare.length > MOST_RARE ? [] : rare;
+  return { left: early.length - kept.length, shown: [...kept, ...log.slice(early.length)] };
+}
+
 /** Every difference with its line, the log up to it, and the decision that is open then. */
 function failureText(reported: ReportedCase): string {
   const { name, file, differences = [], log = [], asked, answers = [] } = reported;
@@ -155,14 +168,13 @@ function failureText(reported: ReportedCase): string {
     ({ message, line }) =>
       `    ${line === undefined ? '' : `${file}:${line} `}${message.replaceAll('\n', '\n    ')}`,
   );
-  const left = Math.max(0, log.length - MOST_LOG);
-  const shown = log.slice(left).map((line) => `      ${line}`);
+  const { left, shown } = shortLog(log);
   return [
     `✗ ${name}`,
     ...places,
     ...(shown.length > 0 ? ['    what happened:'] : []),
     ...(left > 0 ? [`      (${left} earlier)`] : []),
-    ...shown,
+    ...shown.map((line) => `      ${line}`),
     ...(asked === undefined ? [] : [`    now ${asked}`]),
     ...answers.map((answer) => `      ${answer}`),
   ].join('\n');

@@ -40,6 +40,16 @@ test('rows and columns of a grid are numbered as the options number them', () =>
   expect(line.slice(heading?.indexOf(column)).startsWith(tile)).toBe(true);
 });
 
+test('a single answer that the page shows as a button is only listed with the answers', () => {
+  const game = gameAt('lanes');
+  const content = loadContent('lanes');
+  const state = new Machine(game, content).start({ seed: 'button', seats: 2, options: {} });
+  const scene = game.face.scene(content, game.information.view(content, state, 0), 0);
+  const lines = sceneLines(scene, wordsIn('en'), new Map()).join('\n');
+  expect(lines).toContain('The lanes');
+  expect(lines).not.toContain('End the turn');
+});
+
 test('a grid is no wider than a terminal, and says whose its pieces are', () => {
   const game = gameAt('lanes');
   const { machine, state } = scenarios.lanes!.prepare(

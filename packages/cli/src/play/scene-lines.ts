@@ -9,8 +9,16 @@ type CardNames = ReadonlyMap<string, string>;
 /** A scene as lines of text: areas are headings, their parts one line each. */
 export function sceneLines(scene: Scene, words: Words, names: CardNames): string[] {
   const lines = [colour.bold(colour.underline(words(scene.status)))];
-  for (const area of scene.areas) lines.push(...areaLines(area, words, names));
+  for (const area of scene.areas) if (!isButton(area)) lines.push(...areaLines(area, words, names));
   return lines;
+}
+
+/** An area for a single answer without anything on it; the answer is listed with the others. */
+function isButton({ parts }: Area): boolean {
+  const [part, ...others] = parts;
+  if (part?.kind !== 'spaces' || others.length > 0) return false;
+  const [space, ...more] = part.spaces;
+  return space !== undefined && more.length === 0 && !space.card && space.pieces.length === 0;
 }
 
 function areaLines(area: Area, words: Words, names: CardNames): string[] {

@@ -9,7 +9,7 @@ import { placeName } from '../rules/act.ts';
 import { cardAt, type LanesContent, placeOf } from '../content.ts';
 import { targetData } from '../options.ts';
 import { choicesOf, laneLength } from '../rules/rule-set.ts';
-import { object, preparePosition } from './position.ts';
+import { hintForCard, object, preparePosition } from './position.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import {
   attackOf,
@@ -116,7 +116,9 @@ function choose(play: LanesPlay, word: Plain): Stepped {
 /** Finds the option for playing a card; a card that does not exist is in nobody's hand. */
 function cardWish(play: LanesPlay, id: Plain | undefined): number {
   if (typeof id !== 'number')
-    throw new ScenarioFault(`a card is named by its number, found ${JSON.stringify(id)}`);
+    throw new ScenarioFault(
+      `unknown card ${JSON.stringify(id)}${hintForCard(play.machine.content, id)}`,
+    );
   const place = placeOf(play.machine.content, id);
   return place < 0 ? NO_CARD : FIRST_CARD + place;
 }

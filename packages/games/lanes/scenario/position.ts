@@ -183,8 +183,25 @@ function rulesGiven(value: Plain | undefined): RuleChoices {
 
 function cardGiven(content: LanesContent, id: Plain | undefined, what: string): number {
   const index = typeof id === 'number' ? placeOf(content, id) : -1;
-  if (index < 0) throw new ScenarioFault(`${what}: unknown card ${JSON.stringify(id)}`);
+  if (index < 0)
+    throw new ScenarioFault(
+      `${what}: unknown card ${JSON.stringify(id)}${hintForCard(content, id)}`,
+    );
   return index;
+}
+
+/** Cards are named by number: the number of the card that a title means. */
+export function hintForCard(content: LanesContent, id: Plain | undefined): string {
+  if (typeof id !== 'string') return '';
+  const byNumber = content.cards[placeOf(content, Number(id))];
+  const title = nearest(
+    id.toUpperCase(),
+    content.cards.map((card) => card.title.toUpperCase()),
+  );
+  const meant = byNumber ?? content.cards.find((card) => card.title.toUpperCase() === title);
+  return meant
+    ? `; write the number of the card: ${meant.id} (${meant.title})`
+    : '; write the number of the card';
 }
 
 function playerGiven(
