@@ -39,7 +39,7 @@ const WORDED: { readonly [type: string]: (event: GameEvent, args: Args) => Messa
 export const lanesEvent = (content: LanesContent, event: GameEvent): Message | undefined =>
   wordedEvent(content, event, placeWords);
 
-/** The same with places as in the files (`plains:0`) and with the numbers of units and buildings. */
+/** The same with places as in the files (`plains:0`) and numbers of units and buildings. */
 export function scenarioEvent(content: LanesContent, event: GameEvent): Message | undefined {
   if (event.type === 'LIMIT_REACHED')
     return { key: 'lanes.log.LIMIT_REACHED.which', args: { limit: String(event.limit) } };

@@ -854,14 +854,9 @@ describe('packs', () => {
   test('R3.2 all faults of a deck file are reported at once', () => {
     const text = JSON.stringify({ Class: 'NOBODY', Cards: { 104: 4, 9999: 1, abc: 1, 1: 2 } });
     const { faults } = load({ path: 'decks/mine.json', text });
-    expect(faults.map(({ pointer }) => pointer).sort()).toEqual([
-      '',
-      '/Cards/1',
-      '/Cards/104',
-      '/Cards/9999',
-      '/Cards/abc',
-      '/Class',
-    ]);
+    expect(new Set(faults.map(({ pointer }) => pointer))).toEqual(
+      new Set(['', '/Cards/1', '/Cards/104', '/Cards/9999', '/Cards/abc', '/Class']),
+    );
   });
   test('keywords are read and checked', () => {
     expect(
