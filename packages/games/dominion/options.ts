@@ -3,7 +3,7 @@ import { cardAt, type DominionContent } from './content.ts';
 import { MODE } from './effects/branch.ts';
 import { NONE } from './effects/choose.ts';
 import type { EffectJson } from './effects/define.ts';
-import { END_PHASE, END_TURN } from './procedures/turn.ts';
+import { END_PHASE, END_TURN, phaseAfterBuying } from './procedures/turn.ts';
 import { costOf } from './rules/zones.ts';
 import type { DominionState } from './state.ts';
 import { modeText } from './effects/mode-text.ts';
@@ -20,10 +20,12 @@ function zoneOf(content: DominionContent, state: DominionState, ask: Ask): Optio
   if (ask.why === 'ask.putBack' || ask.why === 'ask.setAside') return 'aside';
   const f = state.stack[state.stack.length - 1];
   if (f?.kind === 'list') {
-    const params = content.programs[f.program]?.lines[f.line]?.params as
-      | { from?: string }
-      | undefined;
-    const zone = OPTION_ZONES.find((known) => known === params?.from);
+    const line = content.programs[f.program]?.lines[f.line];
+    if (line?.effect.name === 'gain') return 'supply';
+    const { from } = (line?.params ?? {}) as { from?: string };
+    if (from === 'play') return 'inPlay';
+    if (from?.startsWith('mat:')) return 'mat';
+    const zone = OPTION_ZONES.find((known) => known === from);
     if (zone) return zone;
   }
   return ask.why === 'ask.may.play' ? 'discard' : 'hand';
@@ -32,11 +34,15 @@ function zoneOf(content: DominionContent, state: DominionState, ask: Ask): Optio
 /** The name of the asking card; a yes-no question also names the cards it is about. */
 export function dominionQuestion(
   content: DominionContent,
-  { turn }: DominionState,
+  state: DominionState,
   ask: Ask,
 ): Message {
   const key = `dominion.${ask.why}`;
-  if (ask.why === 'ask.phase') return { key, args: { phase: turn.during ?? '' } };
+  if (ask.why === 'ask.phase') return { key, args: { phase: state.turn.during ?? '' } };
+  if (ask.why === 'ask.buy') {
+    const phase = phaseAfterBuying(content, state);
+    return phase === undefined ? { key } : { key: 'dominion.ask.buy.phase', args: { phase } };
+  }
   if (ask.card < 0) return { key };
   const card = cardAt(content, ask.card).name;
   if (ask.kind !== 'yes-no') return { key, args: { card } };
@@ -70,7 +76,11 @@ export function dominionOption(
 ): OptionInfo {
   const code = at(ask.options, index);
   if (code === END_PHASE) return ask.why === 'ask.phase' ? endOfPhase(state) : TO_BUYING;
-  if (code === END_TURN && ask.why === 'ask.buy') return TO_END;
+  if (code === END_TURN && ask.why === 'ask.buy') {
+    const phase = phaseAfterBuying(content, state);
+    if (phase === undefined) return TO_END;
+    return { ...TO_END, words: { key: 'dominion.option.toPhase', args: { phase } } };
+  }
   if (code === NONE) return DECLINE;
   if (code <= MODE) return modeOption(content, MODE - code, state);
   const zone = zoneOf(content, state, ask);

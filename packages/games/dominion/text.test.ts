@@ -157,9 +157,9 @@ describe('"it" is what was mentioned last; other cards are named by what was don
       { do: 'play', cards: '$two', times: 2 },
     ];
     expect(textOf(play, 'en')).toBe(
-      'Choose up to 2 Actions from your hand.\n+1 Action\nPlay each of them twice.',
+      'Choose up to 2 Actions from your hand.\n+1 Action\nPlay each of them twice, in any order.',
     );
-    expect(textOf(play, 'it')).toContain('Gioca ciascuna di esse due volte.');
+    expect(textOf(play, 'it')).toContain('Gioca ciascuna di esse due volte, in qualsiasi ordine.');
   });
 });
 

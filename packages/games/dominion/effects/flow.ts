@@ -15,6 +15,7 @@ import { playing } from '../procedures/play-card.ts';
 import { isEndless } from '../rules/endless.ts';
 import { cardIn, entriesOf, isTracked, keepThere } from '../rules/lose-track.ts';
 import { othersOf, zoneCards } from '../rules/zones.ts';
+import { askOrder, storeOrder } from './ask-order.ts';
 import { cardOf, zoneIn } from './choose.ts';
 import {
   CardName,
@@ -34,6 +35,7 @@ import { type Held, takeCard } from './take-slot.ts';
 import {
   areBonuses,
   bare,
+  inAnyOrder,
   isBonus,
   m,
   type Mention,
@@ -168,16 +170,27 @@ export const play = defineEffect({
     // Only where several cards can be in the slot is there something left to play.
     return c.plural(json.cards) ? { ...held, left: c.hidden(from) } : held;
   },
-  text: ({ cards, times = 1 }, _who, w) => m('text.play.it', { times, ...w.refer(cards, 'play') }),
+  text({ cards, times = 1 }, _who, w) {
+    const key = `text.play.it${inAnyOrder(cards, { do: 'play' }, w)}`;
+    return m(key, { times, ...w.refer(cards, 'play') });
+  },
   run(t, p, f) {
-    const cards = entriesOf(f.slots, p.slot);
-    if (p.left === undefined) return playFirst(t, p, f, cards.slice(0, 1));
-    f.slots[p.left] = cards.slice();
-    return playFirst(t, p, f, cards);
+    if (p.left === undefined) return playFirst(t, p, f, entriesOf(f.slots, p.slot).slice(0, 1));
+    return askOrder(t, f, p.slot, 'ask.playOrder', (card) => canPlay(t, card)) ?? playAll(t, p, f);
+  },
+  answered(t, p, f, picked) {
+    storeOrder(f, p.slot, picked);
+    return playAll(t, p, f);
   },
   returned: (t, p, f) =>
     p.left === undefined ? undefined : playFirst(t, p, f, entriesOf(f.slots, p.left)),
 });
+
+function playAll(t: DominionTable, p: Playing, f: ListFrame): Signal {
+  const cards = entriesOf(f.slots, p.slot);
+  if (p.left !== undefined) f.slots[p.left] = cards.slice();
+  return playFirst(t, p, f, cards);
+}
 
 /**
  * Plays the first playable card of a list; the rest is left for later. The slot loses the cards

@@ -1,12 +1,14 @@
+import type { ListFrame, Signal } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { type DominionTable, seatOf, type SeatZone } from '../state.ts';
 import * as zones from '../rules/zones.ts';
+import { askOrder, storeOrder } from './ask-order.ts';
 import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from './define.ts';
 import { cardAt } from '../content.ts';
 import { happened } from '../rules/happened.ts';
 import { type Held, takeSlot } from './take-slot.ts';
-import { bare, m, vowel } from './wording.ts';
+import { bare, inAnyOrder, m, vowel } from './wording.ts';
 
 const Slot = SlotName;
 
@@ -63,28 +65,42 @@ export const topdeck = defineEffect({
   about: 'puts the cards in a slot onto the deck',
   params: exactly({ do: z.literal('topdeck'), cards: Slot }),
   compile: (json, c) => chosen(json.cards, c, 'deck'),
-  text: ({ cards }, who, w) => m('text.topdeck.it', { who, ...w.refer(cards, 'topdeck') }),
+  text(json, who, w) {
+    const key = `text.topdeck.it${inAnyOrder(json.cards, json, w)}`;
+    return m(key, { who, ...w.refer(json.cards, 'topdeck') });
+  },
   run(t, p, f) {
-    const seat = seatOf(t.state, f.seat);
-    // A Victory card put back because of an attack is revealed; a card put back voluntarily is not.
-    const shown =
-      f.seat !== t.state.turn.seat ||
-      isDiscarded(t, p.from) ||
-      (p.from === 'aside' && seat.asideOpen);
-    for (const card of takeSlot(t, f, p)) {
-      zones.putOnDeck(t, seat, card, shown);
-      if (t.events) {
-        const name = cardAt(t.content, card).name;
-        t.emit({
-          type: 'topdeck',
-          seat: f.seat,
-          ...(shown ? { card: name } : { secret: { seats: [f.seat], data: { card: name } } }),
-        });
-      }
-    }
+    const asking = askOrder(t, f, p.slot, 'ask.topdeckOrder');
+    if (asking === undefined) putSlotOnDeck(t, p, f);
+    return asking;
+  },
+  answered(t, p, f, picked) {
+    storeOrder(f, p.slot, picked);
+    putSlotOnDeck(t, p, f);
     return undefined;
   },
 });
+
+/** One by one, so that the last card ends up on top. */
+function putSlotOnDeck(t: DominionTable, p: Held, f: ListFrame): void {
+  const seat = seatOf(t.state, f.seat);
+  // A Victory card put back because of an attack is revealed; a card put back voluntarily is not.
+  const shown =
+    f.seat !== t.state.turn.seat ||
+    isDiscarded(t, p.from) ||
+    (p.from === 'aside' && seat.asideOpen);
+  for (const card of takeSlot(t, f, p)) {
+    zones.putOnDeck(t, seat, card, shown);
+    if (t.events) {
+      const name = cardAt(t.content, card).name;
+      t.emit({
+        type: 'topdeck',
+        seat: f.seat,
+        ...(shown ? { card: name } : { secret: { seats: [f.seat], data: { card: name } } }),
+      });
+    }
+  }
+}
 
 /** Everyone has seen the card: it is in the discard pile, or has just been discarded. */
 const isDiscarded = (t: DominionTable, zone: SeatZone): boolean =>
@@ -100,7 +116,7 @@ export const gain = defineEffect({
     cards: z.string().describe('a slot, written as $name, or the name of a card'),
     to: z.enum(['discard', 'deck', 'hand']).optional(),
   }),
-  compile(json, c) {
+  compile(json, c): Gaining {
     const to = json.to ?? ('discard' as const);
     if (!json.cards.startsWith('$')) return { slot: -1, card: c.card(json.cards), to };
     const slot = c.slot(json.cards, 'read');
@@ -113,16 +129,38 @@ export const gain = defineEffect({
     };
   },
   text({ cards, to = 'discard' }, who, w) {
-    if (cards.startsWith('$')) return m('text.gain.it', { who, to, ...w.refer(cards, 'gain') });
+    if (cards.startsWith('$')) {
+      const key = `text.gain.it${inAnyOrder(cards, { do: 'gain', to }, w)}`;
+      return m(key, { who, to, ...w.refer(cards, 'gain') });
+    }
     return m('text.gain.named', { who, card: cards, vowel: vowel(cards), to });
   },
   run(t, p, f) {
-    const wanted = p.slot < 0 ? [p.card] : slotCards(f, p.slot);
-    const got = wanted.filter((card) => zones.gain(t, f.seat, card, p.to));
-    if (p.slot >= 0 && !p.keeps) f.slots[p.slot] = got;
-    return happened(t, 'gain', f.seat, got, p.to);
+    const asking =
+      p.slot < 0 || p.to !== 'deck' ? undefined : askOrder(t, f, p.slot, 'ask.topdeckOrder');
+    return asking ?? gainAll(t, p, f);
+  },
+  answered(t, p, f, picked) {
+    storeOrder(f, p.slot, picked);
+    return gainAll(t, p, f);
   },
 });
+
+interface Gaining {
+  /** The slot with the names of the cards, or -1. */
+  slot: number;
+  card: number;
+  to: 'discard' | 'deck' | 'hand';
+  /** Whether the slot keeps the cards that were in it. */
+  keeps?: boolean;
+}
+
+function gainAll(t: DominionTable, p: Gaining, f: ListFrame): Signal {
+  const wanted = p.slot < 0 ? [p.card] : slotCards(f, p.slot);
+  const got = wanted.filter((card) => zones.gain(t, f.seat, card, p.to));
+  if (p.slot >= 0 && !p.keeps) f.slots[p.slot] = got;
+  return happened(t, 'gain', f.seat, got, p.to);
+}
 
 export const revealHand = defineEffect({
   name: 'revealHand',

@@ -86,6 +86,8 @@ export interface Mention {
   distant?: boolean;
   /** Whether its cards are among those that are set aside. */
   aside?: boolean;
+  /** Whether all its cards have the same name, so that their order does not matter. */
+  alike?: boolean;
 }
 
 /** A message of this game. */
@@ -380,16 +382,17 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   const plural = isPlural(choice.count) && !alone;
   const aside = choice.from === 'aside';
   // After "down to 3 cards", "them" would be the cards that are left.
-  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant: many === 'downTo' });
+  const alike = areAlike(choice.where);
+  const distant = many === 'downTo';
+  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant, alike });
   if (aside && use.do !== 'choose') w.take();
-  const message = m(`text.${use.do}.from`, {
+  const message = m(`text.${use.do}.from${order(use, plural && !alike)}`, {
     who,
     many: allBut ? 'allBut' : many,
     n,
     some,
     from,
-    to: use.to ?? '',
-    times: use.times ?? 1,
+    ...goal(use),
     ...(choice.mat === undefined ? {} : { mat: choice.mat }),
     ...(use.do === 'gain' && from !== 'supply' && { plural: plural ? 'yes' : 'no' }),
     ...ontoMat(use),
@@ -397,8 +400,26 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   return { message, form: many === 'may' ? 'sentence' : 'plain' };
 }
 
+/** R7.12: different cards that are put onto the deck or played: "in any order". */
+function order({ do: effect, to }: Use, different: boolean): '' | '.order' {
+  const counts = effect === 'topdeck' || effect === 'play' || (effect === 'gain' && to === 'deck');
+  return counts && different ? '.order' : '';
+}
+
+/** The same for the cards in a slot. */
+export function inAnyOrder(slot: string, use: Use, w: Wording): '' | '.order' {
+  const { plural, alike } = w.mentioned(slot);
+  return order(use, plural && alike !== true);
+}
+
+const goal = ({ to = '', times = 1 }: Use): Args => ({ to, times });
+
 const ontoMat = (use: Use): Args =>
   use.do === 'setAside' ? { onto: use.mat ?? '', hidden: use.hidden ? 'yes' : 'no' } : {};
+
+/** Whether all matching cards have the same name. */
+const areAlike = (where: Where | undefined): boolean =>
+  where?.name !== undefined || where?.sameAs !== undefined;
 
 /** Where from: "one of them" says that by itself, "a Treasure among them" does not. */
 function placeOf({ from, where }: Choice, many: string): string {

@@ -52,6 +52,8 @@ const ANSWERS: {
     bestToPlay(sight, ask.options).slice(0, ask.kind === 'one' ? 1 : ask.max),
   'ask.setAside': setsAside,
   'ask.putBack': (sight, ask) => ordered(ask.options, valueIn(sight)),
+  'ask.topdeckOrder': (sight, ask) => ordered(ask.options, valueIn(sight)),
+  'ask.playOrder': (sight, ask) => bestToPlay(sight, ask.options),
   'ask.mode': modes,
   'ask.modes': modes,
   'ask.name': (sight, ask) => [named(sight, ask)],

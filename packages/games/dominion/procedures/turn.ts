@@ -7,8 +7,22 @@ import {
   type ProcedureFrame,
   type Signal,
 } from '@cardwright/kernel';
-import { ACTION, cardAt, entryOf, type ExtraPhase, TREASURE } from '../content.ts';
-import { type DominionTable, type Lasting, type LaterTime, pileOf, seatOf } from '../state.ts';
+import {
+  ACTION,
+  cardAt,
+  type DominionContent,
+  entryOf,
+  type ExtraPhase,
+  TREASURE,
+} from '../content.ts';
+import {
+  type DominionState,
+  type DominionTable,
+  type Lasting,
+  type LaterTime,
+  pileOf,
+  seatOf,
+} from '../state.ts';
 import { playing } from './play-card.ts';
 import { isAnswered } from '../rules/happened.ts';
 import { checkTracks } from '../rules/lose-track.ts';
@@ -241,12 +255,23 @@ function enterPhase(t: DominionTable, after: ExtraPhase['after'], from = 0): Sig
   const { phases } = t.content;
   for (let i = from; i < phases.length; i++) {
     const phase = at(phases, i);
-    if (phase.after !== after || (phase.expansion && t.state.expansion === undefined)) continue;
-    if (!askPhase(t, i)) continue;
+    if (!isPhaseOf(t.state, phase, after) || !askPhase(t, i)) continue;
     t.state.turn.during = phase.name;
     return t.asking('phased');
   }
   return undefined;
+}
+
+const isPhaseOf = (s: DominionState, phase: ExtraPhase, after: ExtraPhase['after']): boolean =>
+  phase.after === after && (!phase.expansion || s.expansion !== undefined);
+
+/** The name of the extra phase that follows the buy phase; undefined if the turn ends with it. */
+export function phaseAfterBuying(content: DominionContent, s: DominionState): string | undefined {
+  const { hand } = seatOf(s, s.turn.seat);
+  return content.phases.find(
+    (phase, i) =>
+      isPhaseOf(s, phase, 'buy') && hand.some((card) => cardAt(content, card).phase === i),
+  )?.name;
 }
 
 const phaseUnderWay = (t: DominionTable): number =>

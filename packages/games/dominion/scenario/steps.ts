@@ -172,10 +172,26 @@ function choose(play: Table, wanted: Plain): Stepped {
   const picks = picksFor(play, ask, wanted);
   if (!picks || play.machine.refusal(play.state, ask.seat, { ask: ask.id, pick: picks }))
     return { refused: 'not_offered' };
+  const cards = picks.map((place) => ask.options[place] ?? NONE);
   answer(play, picks);
+  orderAs(play, ask, cards);
   settle(play);
   return {};
 }
+
+/** A list of chosen cards also says in which order they are put onto the deck or played (R7.12). */
+function orderAs(play: Table, before: Ask, cards: readonly number[]): void {
+  const { ask } = play.state;
+  if (before.kind !== 'some' || !ask || !ORDERS.has(ask.why) || ask.seat !== before.seat) return;
+  const sorted = cards.toSorted((a, b) => a - b);
+  if (ask.options.length !== cards.length || ask.options.some((o, i) => o !== sorted[i])) return;
+  const places: number[] = [];
+  for (const card of cards)
+    places.push(ask.options.findIndex((o, i) => o === card && !places.includes(i)));
+  answer(play, places);
+}
+
+const ORDERS: ReadonlySet<string> = new Set(['ask.topdeckOrder', 'ask.playOrder']);
 
 /** The indices that a written answer means; undefined if it matches nothing. */
 function picksFor(play: Table, ask: Ask, wanted: Plain): number[] | undefined {
