@@ -119,6 +119,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.input.own': '{what} of {each, select, one {that card} other {each}}',
   'text.forEach': 'for {targets}: {list}',
   'text.them': 'them',
+  'text.eachOfThem': 'each of them',
   'text.you': 'yourself',
   'text.foe': 'the enemy player',
   'text.players': 'both players',

@@ -130,7 +130,11 @@ export function forEach(
 ): Message {
   if (!t.several) return list(targets, t);
   const told = list(noun('text.it'), { ...t, inTurn: true });
-  return say('text.forEach', { targets: counted(targets, 'each'), list: told });
+  const each =
+    targets.key === 'lanes.text.them'
+      ? say('text.eachOfThem', { gender: t.gender })
+      : counted(targets, 'each');
+  return say('text.forEach', { targets: each, list: told });
 }
 
 /** Whether a noun means one thing: the nearest unit, the builder, the chosen one. */
