@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import { sentSymbol } from '../games/sent-look.tsx';
 import { StageContext } from '../scene/stage.ts';
 import { ICONS } from './icon-figures.tsx';
@@ -218,24 +218,7 @@ export function Icon({
 }: IconProps): JSX.Element {
   const stage = useContext(StageContext);
   const own = sentSymbol(game ?? stage?.game, name);
-  const drawn = ICONS[name] ?? ICONS[ALIASES[name] ?? ''];
-  const children = own ? (
-    own
-  ) : drawn ? (
-    drawn()
-  ) : name.startsWith('element-') ? (
-    element(name.slice(8))
-  ) : name.startsWith('state-') ? (
-    state(name.slice(6))
-  ) : name.startsWith('die-') ? (
-    die(name.slice(4), value)
-  ) : tileOf(name) ? (
-    <svg viewBox="0 0 64 64" width="24" height="24">
-      <Tile icon={name} />
-    </svg>
-  ) : (
-    seal(name)
-  );
+  const drawn = useMemo(() => draw(name, value), [name, value]);
   return (
     <svg
       class={`icon ${className ?? ''}`}
@@ -246,7 +229,21 @@ export function Icon({
       aria-label={title}
       aria-hidden={title ? undefined : 'true'}
     >
-      {children}
+      {own ?? drawn}
+    </svg>
+  );
+}
+
+function draw(name: string, value: number): ComponentChildren {
+  const known = ICONS[name] ?? ICONS[ALIASES[name] ?? ''];
+  if (known) return known();
+  if (name.startsWith('element-')) return element(name.slice(8));
+  if (name.startsWith('state-')) return state(name.slice(6));
+  if (name.startsWith('die-')) return die(name.slice(4), value);
+  if (!tileOf(name)) return seal(name);
+  return (
+    <svg viewBox="0 0 64 64" width="24" height="24">
+      <Tile icon={name} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { memo } from 'preact/compat';
 
 /**
  * Item tiles in a 64 by 64 box, three pictures of each kind. Each kind has its own colour, border
@@ -370,7 +371,13 @@ export function tileOf(icon: string): { kind: string; picture: number } | undefi
     : undefined;
 }
 
-export function Tile({ icon, ghost }: { icon: string; ghost?: boolean }): JSX.Element | null {
+export const Tile = memo(function Tile({
+  icon,
+  ghost,
+}: {
+  icon: string;
+  ghost?: boolean;
+}): JSX.Element | null {
   const tile = tileOf(icon);
   const kind = tile && KINDS[tile.kind];
   if (!tile || !kind) return null;
@@ -393,4 +400,4 @@ export function Tile({ icon, ghost }: { icon: string; ghost?: boolean }): JSX.El
       {kind.draw(tile.picture)}
     </svg>
   );
-}
+});

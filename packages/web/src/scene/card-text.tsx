@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { memo } from 'preact/compat';
 import type { CardFace } from '../net/card-faces.ts';
 import { useWords } from '../words.ts';
 
@@ -36,7 +37,13 @@ export const linesOf = (text: string): { depth: number; line: string }[] =>
     .filter(({ line }) => line !== '');
 
 /** A card's printed text, line by line; with `terms`, keywords have explanations. */
-export function CardText({ card, terms }: { card: CardFace; terms?: boolean }): JSX.Element {
+export const CardText = memo(function CardText({
+  card,
+  terms,
+}: {
+  card: CardFace;
+  terms?: boolean;
+}): JSX.Element {
   const { t, has } = useWords();
   const known = terms ? termsOf(card.game, has, t) : undefined;
   return (
@@ -52,7 +59,7 @@ export function CardText({ card, terms }: { card: CardFace; terms?: boolean }): 
       ))}
     </>
   );
-}
+});
 
 function explain(
   line: string,

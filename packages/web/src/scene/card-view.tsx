@@ -1,5 +1,6 @@
-import type { Badge } from '@cardwright/kernel';
+import type { Badge, Words } from '@cardwright/kernel';
 import type { JSX } from 'preact';
+import { memo } from 'preact/compat';
 import { Icon } from '../art/icons.tsx';
 import { lookOf } from '../games/index.ts';
 import type { CardFace } from '../net/card-faces.ts';
@@ -21,18 +22,19 @@ export interface CardViewProps {
   /** strip: rotated, as on a floor of a tower. */
   size?: 'small' | 'normal' | 'large' | 'strip';
   badges?: readonly Badge[] | undefined;
-  badgeWords?: ((badge: Badge) => string) | undefined;
+  /** For what the badges mean. */
+  words?: Words | undefined;
 }
 
 /**
  * A card face up: name, cost, type, picture, text. Hidden from screen readers; its button has the
  * words.
  */
-export function CardView({
+export const CardView = memo(function CardView({
   card,
   size = 'normal',
   badges,
-  badgeWords,
+  words,
 }: CardViewProps): JSX.Element {
   const long = LENGTHS.find(([from]) => card.text.length > from)?.[1] ?? '';
   const { t, has } = useWords();
@@ -79,7 +81,7 @@ export function CardView({
         {badges && badges.length > 0 && (
           <span class="card-badges">
             {badges.map((badge) => (
-              <span class={`card-badge b-${badge.icon}`} title={badgeWords?.(badge)}>
+              <span class={`card-badge b-${badge.icon}`} title={words?.(badge.label)}>
                 <Icon
                   name={badge.icon}
                   size={15}
@@ -94,7 +96,7 @@ export function CardView({
       </span>
     </span>
   );
-}
+});
 
 /** Short costs are shown in a coin; long ones (wood 1, stone 2) are left to the text. */
 function costParts(cost: string | undefined): string | undefined {
@@ -102,7 +104,7 @@ function costParts(cost: string | undefined): string | undefined {
   return cost.length <= 3 ? cost : undefined;
 }
 
-export function CardBack({ game }: { game: string }): JSX.Element {
+export const CardBack = memo(function CardBack({ game }: { game: string }): JSX.Element {
   return (
     <span class="card-face back" data-game={game}>
       <svg viewBox="0 0 60 84" preserveAspectRatio="none" aria-hidden="true" class="back-art">
@@ -132,4 +134,4 @@ export function CardBack({ game }: { game: string }): JSX.Element {
       </svg>
     </span>
   );
-}
+});

@@ -53,7 +53,7 @@ export function CardThingView({
             card={card}
             size={compact ? 'small' : 'normal'}
             badges={thing.badges}
-            badgeWords={(badge) => stage.words(badge.label)}
+            words={stage.words}
           />
         ) : (
           <span class="card-face hole" />

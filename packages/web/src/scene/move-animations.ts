@@ -61,10 +61,11 @@ export function useMoveAnimations(key: unknown): { current: HTMLDivElement | nul
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
-    const after = measure(element);
     const old = before.current;
+    // measuring forces a layout
+    const after = prefersReducedMotion() ? new Map<string, Spot>() : measure(element);
     before.current = after;
-    if (old.size === 0 || prefersReducedMotion() || document.hidden || !element.animate) return;
+    if (old.size === 0 || document.hidden || !element.animate) return;
     const gone = [...old.values()].filter(({ id }) => !after.has(id));
     let animations = 0;
     for (const spot of after.values()) {

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { seededRandom } from '../art/seeded-random.ts';
 import { TONES } from '../art/landscape.tsx';
 import { Layers } from '../art/layers.tsx';
@@ -15,28 +16,35 @@ const FITS = {
 const rollOf = (card: CardFace): ((n: number) => number) =>
   seededRandom(`${card.game}:${card.written[0]}`);
 
-/** The picture on a card. */
+/** The picture on a card: many elements that stay the same, so they are made once. */
 export function Picture({ card }: { card: CardFace }): JSX.Element {
   const look = lookOf(card.game);
+  const drawn = useMemo(
+    () => card.picture === undefined && look.picture(card, rollOf(card)),
+    [look, card],
+  );
   // as an image, never as inline markup: scripts in a pack's SVG cannot run
   if (card.picture !== undefined)
     return <img class="picture brought" src={card.picture} alt="" draggable={false} />;
   return (
     <svg class="picture" {...FITS[look.pictures]} aria-hidden="true">
-      {look.picture(card, rollOf(card))}
+      {drawn}
     </svg>
   );
 }
 
 /** A figure alone, for pieces on a board. */
 export function Figure({ card, size = 32 }: { card: CardFace; size?: number }): JSX.Element {
+  const drawn = useMemo(() => {
+    const roll = rollOf(card);
+    const motif = pickMotif(card.name, card.type, roll);
+    return <Layers name={motif} tones={TONES[roll(TONES.length)]!} at="" />;
+  }, [card]);
   if (card.picture !== undefined)
     return <img class="figure brought" src={card.picture} alt="" width={size} height={size} />;
-  const roll = rollOf(card);
-  const motif = pickMotif(card.name, card.type, roll);
   return (
     <svg class="figure" viewBox="0 0 64 64" width={size} height={size} aria-hidden="true">
-      <Layers name={motif} tones={TONES[roll(TONES.length)]!} at="" />
+      {drawn}
     </svg>
   );
 }

@@ -72,17 +72,26 @@ export function Log({ log, cards, words, isPartial }: LogProps): JSX.Element {
     () => new Map([...cards.values()].map(({ id, name }) => [name, id])),
     [cards],
   );
+  // older lines stay as they are: only new ones are put into words
+  const worded = useMemo(() => new WeakMap<Message, string>(), [words]);
   const lines = useMemo(() => {
+    const wordsOf = (message: Message): string => {
+      const known = worded.get(message);
+      if (known !== undefined) return known;
+      const text = words(message);
+      worded.set(message, text);
+      return text;
+    };
     const out: { n: number; text: string; times: number }[] = [];
     for (const { n, words: message } of log.slice(-250)) {
-      const text = message ? words(message) : '';
+      const text = message ? wordsOf(message) : '';
       const last = out.at(-1);
       if (text === '') continue;
       if (last?.text === text) last.times++;
       else out.push({ n, text, times: 1 });
     }
     return out;
-  }, [log, words]);
+  }, [log, words, worded]);
   useEffect(() => {
     const list = end.current;
     if (list) list.scrollTop = list.scrollHeight;
