@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visit } from './support/browser.ts';
+import { launch, visit, visitUnpainted } from './support/browser.ts';
 import { lookAtBoard } from './support/contrast.ts';
-import { clickOnce, ready, rolls, startGame } from './support/play.ts';
+import { playInside, ready, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
@@ -29,7 +29,7 @@ describe('the name of every lane stands in its own box', () => {
   ] as const;
   for (const [width, locale, fonts] of LONG ? looks : looks.slice(0, 3)) {
     test(`${width} px, ${locale}, ${fonts} fonts`, { timeout: 180_000 }, async () => {
-      const { page, close } = await visit(browser, server.url, {
+      const { page, close } = await visitUnpainted(browser, server.url, {
         viewport: { width, height: 844 },
         locale,
       });
@@ -86,6 +86,30 @@ describe('the name of every lane stands in its own box', () => {
   }
 });
 
+/** Looks at the board as a window of this width shows it in these colours. */
+async function lookAt(
+  page: Page,
+  game: string,
+  width: number,
+  colorScheme: 'light' | 'dark',
+): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+  await settled(page);
+  const what = `${game} ${width} px ${colorScheme}`;
+  const { ground, faint } = await lookAtBoard(page);
+  expect(faint, what).toEqual([]);
+  if (colorScheme === 'dark') expect(ground, what).toBeLessThan(0.05);
+  else if (['lorenzo', 'shelfie', 'lanes'].includes(game))
+    expect(ground, what).toBeGreaterThan(0.4);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `${what} is too wide`).toBe(0);
+  // Nothing is laid over the whole board: it would take light from cards and words as well.
+  expect(await page.locator('.felt').evaluate((felt) => getComputedStyle(felt).filter)).toBe(
+    'none',
+  );
+}
+
 describe('every board has a dark of its own, and its words stand out in light and in dark', () => {
   const looks = [
     [1440, 'dark'],
@@ -93,29 +117,17 @@ describe('every board has a dark of its own, and its words stand out in light an
     [1440, 'light'],
     [390, 'dark'],
   ] as const;
-  for (const [width, colorScheme] of LONG ? looks : looks.slice(0, 2))
-    test(`${width} px, ${colorScheme}`, { timeout: 480_000 }, async () => {
-      const { page, close } = await visit(browser, server.url, {
-        viewport: { width, height: 900 },
-        colorScheme,
-      });
-      for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {
-        await page.goto(server.url);
-        await startGame(page, game);
-        const roll = rolls(5);
-        for (let i = 0; i < 6; i++)
-          if ((await ready(page)) === 'asked') await clickOnce(page, roll());
-        await ready(page);
-        const { ground, faint } = await lookAtBoard(page);
-        expect(faint, game).toEqual([]);
-        if (colorScheme === 'dark') expect(ground, game).toBeLessThan(0.05);
-        else if (['lorenzo', 'shelfie', 'lanes'].includes(game))
-          expect(ground, game).toBeGreaterThan(0.4);
-        // Nothing is laid over the whole board: it would take light from cards and words as well.
-        expect(await page.locator('.felt').evaluate((felt) => getComputedStyle(felt).filter)).toBe(
-          'none',
-        );
-      }
+  test.each(['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes'])(
+    '%s',
+    { timeout: 480_000 },
+    async (game) => {
+      const { page, close } = await visit(browser, server.url);
+      await startGame(page, game);
+      await playInside(page, 5, 6);
+      await ready(page);
+      for (const [width, colorScheme] of LONG ? looks : looks.slice(0, 2))
+        await lookAt(page, game, width, colorScheme);
       await close();
-    });
+    },
+  );
 });

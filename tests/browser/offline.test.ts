@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visit, type Visitor } from './support/browser.ts';
+import { launch, visitUnpainted, type Visitor } from './support/browser.ts';
 import { clickOn, playInside, ready, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 import { StaticHost } from './support/static-host.ts';
@@ -33,6 +33,11 @@ afterAll(async () => {
 
 const scripts = (): string[] =>
   readdirSync(join(folder, 'assets')).filter((n) => n.endsWith('.js'));
+const expectFinalScores = async (page: Page): Promise<void> => {
+  const scores = await page.locator('[data-final] .final-score').allInnerTexts();
+  expect(scores.length).toBe(2);
+  expect(await page.locator('[data-final] .winner').count()).toBeGreaterThan(0);
+};
 const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 /** Scripts that the page itself has loaded; those of workers are not among them. */
@@ -102,7 +107,7 @@ describe('with the network cut after loading', () => {
 
   beforeAll(async () => {
     await host.start();
-    visitor = await visit(browser, host.url);
+    visitor = await visitUnpainted(browser, host.url);
     await visitor.page.waitForSelector('[data-offline="kept"]');
     await visitor.page.context().setOffline(true);
     await host.stop();
@@ -118,9 +123,8 @@ describe('with the network cut after loading', () => {
   };
 
   for (const game of GAMES) {
-    // in ordinary runs one game is played to its end here, and another after its reload below
-    const isWhole = LONG || game === 'lanes';
-    const part = isWhole ? 'a whole game' : 'the beginning of a game';
+    // in ordinary runs one game is played to its end, after its reload below
+    const part = LONG ? 'a whole game' : 'the beginning of a game';
     test(`${part} of ${game} against a search, which never runs on the main thread`, {
       timeout: 480_000,
     }, async ({ task }) => {
@@ -128,13 +132,10 @@ describe('with the network cut after loading', () => {
       await goHome(visitor);
       expect(await page.locator('[data-friend], [data-open]').count()).toBe(0);
       await startGame(page, game, 'level:1');
-      const clicks = await playInside(page, 7, isWhole ? undefined : 20);
+      const clicks = await playInside(page, 7, LONG ? undefined : 12);
       task.meta.figures = { clicks };
-      if (isWhole) {
-        const scores = await page.locator('[data-final] .final-score').allInnerTexts();
-        expect(scores.length).toBe(2);
-        expect(await page.locator('[data-final] .winner').count()).toBeGreaterThan(0);
-      } else expect(await ready(page)).toBe('asked');
+      if (LONG) await expectFinalScores(page);
+      else expect(await ready(page)).toBe('asked');
       expect(await thoughtIn(page)).toEqual({ matches: 0, players: 1, page: 0 });
       const loaded = await loadedByPage(page);
       expect(loaded.length).toBeGreaterThan(0);
@@ -148,8 +149,8 @@ describe('with the network cut after loading', () => {
   }, async () => {
     const { page, faults } = visitor;
     await goHome(visitor);
-    await startGame(page, 'shelfie', 'level:2');
-    await playInside(page, 3, 12);
+    await startGame(page, LONG ? 'shelfie' : 'lanes', 'level:2');
+    await playInside(page, 3, LONG ? 12 : 4);
     // a choice that was only started is not kept
     await clickOn(page, rolls(3));
     const stand = (): Promise<(string | null)[]> =>
@@ -162,6 +163,8 @@ describe('with the network cut after loading', () => {
     await ready(page);
     expect(await stand()).toEqual(before);
     await playInside(page, 4);
+    await expectFinalScores(page);
+    expect(await thoughtIn(page)).toEqual({ matches: 0, players: 1, page: 0 });
 
     await page.locator('[data-replay]').click();
     await page.waitForSelector('[data-replay-at]');
@@ -200,16 +203,13 @@ describe('a server’s page', () => {
   test('offers to play offline; the engine is loaded only then, and matches stay apart', {
     timeout: 180_000,
   }, async () => {
-    const { page, faults, close } = await visit(browser, server.url, {
+    const { page, faults, requests, close } = await visitUnpainted(browser, server.url, {
       viewport: { width: 390, height: 844 },
       locale: 'it-IT',
     });
-    const files: string[] = [];
-    page.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await page.reload();
     await page.waitForSelector('[data-play]');
-    expect(files.length).toBeGreaterThan(3);
-    expect(files.filter((name) => /engine-worker|sw\.js/.test(name))).toEqual([]);
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.filter((name) => /engine-worker|sw\.js/.test(name))).toEqual([]);
     expect(page.workers()).toEqual([]);
 
     await page.getByRole('link', { name: 'Gioca offline' }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, visit } from './support/browser.ts';
-import { clickOnce, clickToEnd, ready, rolls, settled, startGame } from './support/play.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
+import { clickOnce, playInside, ready, rolls, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
@@ -34,7 +34,7 @@ async function intoTheMiddle(page: Page, question: RegExp): Promise<void> {
 }
 
 test('a reload in mid-effect continues where it was', { timeout: 180_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await startGame(page, 'shelfie');
   await intoTheMiddle(page, /which column/i);
   const before = await standing(page);
@@ -53,7 +53,7 @@ test('a reload in mid-effect continues where it was', { timeout: 180_000 }, asyn
 test('the server is killed in mid-effect and started again: the page continues by itself', {
   timeout: 240_000,
 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await startGame(page, 'lorenzo');
   await intoTheMiddle(page, /servants/);
   const before = await standing(page);
@@ -73,7 +73,7 @@ test('the server is killed in mid-effect and started again: the page continues b
 });
 
 test('on a slow network it is slow, and right', { timeout: 240_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
@@ -85,7 +85,7 @@ test('on a slow network it is slow, and right', { timeout: 240_000 }, async () =
   await page.reload();
   await startGame(page, 'dominion');
   const roll = rolls(4);
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 5; i++) {
     await ready(page);
     await clickOnce(page, roll());
     // A second click while the first is on its way must not count.
@@ -102,9 +102,9 @@ test('on a slow network it is slow, and right', { timeout: 240_000 }, async () =
 test('a finished match is replayed by link: step, jump, other eyes, a shared moment, playing on', {
   timeout: 480_000,
 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await startGame(page, 'lanes');
-  await clickToEnd(page, 9);
+  await playInside(page, 9);
   await page.locator('[data-replay]').click();
   await page.waitForSelector('[data-replay-at="0"]');
   await page.locator('[data-next]').click();
@@ -116,7 +116,7 @@ test('a finished match is replayed by link: step, jump, other eyes, a shared mom
   await page.waitForFunction(() => location.hash.endsWith('/2/1'));
   const moment = page.url();
 
-  const friend = await visit(browser, moment);
+  const friend = await visitUnpainted(browser, moment);
   await friend.page.waitForSelector('[data-replay-at="2"]');
   await friend.page.waitForSelector('.place-own[data-seat="1"]');
   // the last turn: an early one may begin at this very moment
@@ -138,7 +138,7 @@ test('a finished match is replayed by link: step, jump, other eyes, a shared mom
 });
 
 test('what may be taken back is taken back', { timeout: 180_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await startGame(page, 'shelfie');
   await intoTheMiddle(page, /which column/i);
   await page.locator('[data-undo]').click();

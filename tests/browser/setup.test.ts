@@ -3,7 +3,8 @@ import type { MatchInfo } from '@cardwright/protocol';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
-import { launch, visit } from './support/browser.ts';
+import { LONG } from '../server/support/long.ts';
+import { launch, visit, visitUnpainted } from './support/browser.ts';
 import { ready } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -50,14 +51,15 @@ async function pickDecks(
 
 describe('any deck against any deck, in any order of seats', () => {
   test('against the computer, in either seat', { timeout: 240_000 }, async () => {
-    const { page, faults, close } = await visit(browser, server.url);
-    for (const [game, mine, theirs, seat] of [
-      ['lanes', 'wardens', 'commoners', 0],
+    const { page, faults, close } = await visitUnpainted(browser, server.url);
+    const picks = [
       ['lanes', 'reavers', 'tinkers', 1],
-      ['chaos', 'Brood', 'Tide', 1],
       ['chaos', 'Parliament', 'random', 0],
-    ] as const) {
-      await page.goto(server.url);
+      ['lanes', 'wardens', 'commoners', 0],
+      ['chaos', 'Brood', 'Tide', 1],
+    ] as const;
+    for (const [game, mine, theirs, seat] of LONG ? picks : picks.slice(0, 2)) {
+      await page.goto(`${server.url}#/`);
       await page.waitForSelector(`[data-play="${game}"]`);
       await pickDecks(page, game, mine, theirs, seat);
       await page.locator(`[data-play="${game}"]`).click();
@@ -76,12 +78,15 @@ describe('any deck against any deck, in any order of seats', () => {
   });
 
   test('with a friend', { timeout: 240_000 }, async () => {
-    const host = await visit(browser, server.url);
+    const host = await visitUnpainted(browser, server.url);
     await host.page.waitForSelector('[data-friend="chaos"]');
     await pickDecks(host.page, 'chaos', 'Kiln', 'Weather', 1);
     expect(await host.page.locator('[data-setup="chaos"]').innerText()).toMatch(/Kiln – Weather/);
     await host.page.locator('[data-friend="chaos"]').click();
-    const guest = await visit(browser, await host.page.locator('[data-invite]').inputValue());
+    const guest = await visitUnpainted(
+      browser,
+      await host.page.locator('[data-invite]').inputValue(),
+    );
     await guest.page.locator('[data-join]').click();
     await guest.page.waitForSelector('.table[data-asked]'); // the guest sits first
     const { options } = await infoOf(host.page);
@@ -95,7 +100,7 @@ describe('any deck against any deck, in any order of seats', () => {
 });
 
 test('the style of the computer, with what it means', { timeout: 120_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await page.waitForSelector('[data-play="dominion"]');
   await openSetup(page, 'dominion');
   const about = page.locator('#setup-style-about');
@@ -123,7 +128,7 @@ test('the style of the computer, with what it means', { timeout: 120_000 }, asyn
 
 describe('any ten kingdom cards', () => {
   test('chosen one by one with the keyboard, exactly ten', { timeout: 240_000 }, async () => {
-    const { page, faults, close } = await visit(browser, server.url, {
+    const { page, faults, close } = await visitUnpainted(browser, server.url, {
       viewport: { width: 390, height: 844 },
     });
     await page.waitForSelector('[data-play="dominion"]');
@@ -160,12 +165,11 @@ describe('any ten kingdom cards', () => {
       'ThroneRoom',
       'Witch',
     ];
-    for (const [i, card] of wanted.entries()) {
-      await tabTo(`[data-card="${card}"]`).catch(async () => {
-        // the list is in the order of cost: go round
-        await page.locator('.setup-cards [data-random]').focus();
-        await tabTo(`[data-card="${card}"]`);
-      });
+    const listed = await page
+      .locator('.setup-cards input')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''));
+    for (const [i, card] of listed.filter((name) => wanted.includes(name)).entries()) {
+      await tabTo(`[data-card="${card}"]`);
       await page.keyboard.press('Space');
       await page.waitForSelector(`.setup-cards [data-left="${9 - i}"]`);
     }
@@ -193,7 +197,7 @@ describe('any ten kingdom cards', () => {
   test('by chance, with one taken out and another put in; a preset; cancelling changes nothing', {
     timeout: 240_000,
   }, async () => {
-    const { page, faults, close } = await visit(browser, server.url);
+    const { page, faults, close } = await visitUnpainted(browser, server.url);
     await page.waitForSelector('[data-play="dominion"]');
     await openSetup(page, 'dominion');
     await page.locator('dialog.setup input[value="own"]').check();
@@ -221,7 +225,7 @@ describe('any ten kingdom cards', () => {
     await page.locator('[data-play="dominion"]').click();
     await ready(page);
     expect((await infoOf(page)).options['kingdom']).toEqual(expect.arrayContaining(ten));
-    await page.goto(server.url);
+    await page.goto(`${server.url}#/`);
     await openSetup(page, 'dominion');
     await page.locator('dialog.setup').getByLabel('Engines').check();
     await page.locator('[data-setup-done]').click();
@@ -234,9 +238,9 @@ describe('any ten kingdom cards', () => {
 });
 
 describe('the panel is for everybody', () => {
-  for (const [width, colorScheme, locale] of [
-    [1440, 'light', 'it-IT'],
-    [390, 'dark', 'en-GB'],
+  for (const [width, colorScheme, locale, some] of [
+    [1440, 'light', 'it-IT', ['dominion', 'lorenzo']],
+    [390, 'dark', 'en-GB', ['dominion', 'chaos']],
   ] as const)
     test(`${width} px, ${colorScheme}, ${locale}`, { timeout: 240_000 }, async () => {
       const { page, faults, close } = await visit(browser, server.url, {
@@ -245,7 +249,7 @@ describe('the panel is for everybody', () => {
         locale,
       });
       await page.waitForSelector('[data-play="dominion"]');
-      for (const game of ['dominion', 'chaos', 'lorenzo']) {
+      for (const game of LONG ? ['dominion', 'chaos', 'lorenzo'] : some) {
         await openSetup(page, game);
         const own = page.locator('dialog.setup input[value="own"]');
         if (await own.count()) await own.check();

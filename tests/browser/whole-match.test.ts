@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visit } from './support/browser.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
 import { clickUpTo, playInside, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -19,12 +19,12 @@ afterAll(async () => {
  * Clicks of the mouse, which wait until what they hit stands still. Ordinary runs click the rest of
  * a long match from inside the page.
  */
-const MOUSE_CLICKS = LONG ? 1500 : 40;
+const MOUSE_CLICKS = LONG ? 1500 : 16;
 
 describe('a whole match by clicking only, against the computer, to the final scores', () => {
   for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {
     test(game, { timeout: 480_000 }, async ({ task }) => {
-      const { page, faults, close } = await visit(browser, server.url);
+      const { page, faults, close } = await visitUnpainted(browser, server.url);
       await startGame(page, game);
       let clicks = await clickUpTo(page, 7, MOUSE_CLICKS);
       if (clicks === MOUSE_CLICKS) clicks += await playInside(page, 8);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { LONG } from '../../server/support/long.ts';
 import { chromiumPath } from '../needs.mjs';
 
 /**
@@ -42,14 +43,40 @@ export interface Visitor {
   page: Page;
   /** Console errors, exceptions and requests to other hosts: there must be none. */
   faults: string[];
+  /** The URLs of all requests, from the first one on. */
+  requests: string[];
   close(): Promise<void>;
 }
+
+/**
+ * Chromium does not rasterize what is transparent, which is half its work at a table. Layout, focus
+ * and hit testing stay the same.
+ */
+const UNPAINTED = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('body { opacity: 0 !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
+/** Long runs paint every page, and so does who wants pictures of them. */
+const PAINTS_ALL = LONG || process.env['CARDWRIGHT_PICTURES'] !== undefined;
+
+/**
+ * A user like that of `visit`, whose page is not painted: for tests that look at neither pixels nor
+ * colours.
+ */
+export const visitUnpainted = (
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> => visit(browser, url, options, PAINTS_ALL);
 
 /** A user with a separate browser context. */
 export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
+  paints = true,
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -65,7 +92,9 @@ export async function visit(
   await page.addInitScript({
     content: 'globalThis.__name = (value) => value; globalThis.cardwrightStrict = true;',
   });
+  if (!paints) await page.addInitScript({ content: UNPAINTED });
   const faults: string[] = [];
+  const requests: string[] = [];
   page.on('console', (message) => {
     // While the server is down, the browser itself logs socket errors; those are not the page's
     // fault.
@@ -75,9 +104,10 @@ export async function visit(
   page.on('pageerror', (error) => faults.push(String(error.stack ?? error)));
   page.on('request', (request) => {
     const to = new URL(request.url());
+    requests.push(to.href);
     if (to.protocol.startsWith('http') && to.host !== new URL(url).host)
       faults.push(`a request to ${to.host}`);
   });
   await page.goto(url);
-  return { page, faults, close: () => context.close() };
+  return { page, faults, requests, close: () => context.close() };
 }

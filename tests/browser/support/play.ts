@@ -128,12 +128,6 @@ export async function clickUpTo(page: Page, seed: number, limit: number): Promis
   return limit;
 }
 
-export async function clickToEnd(page: Page, seed: number, limit = 1500): Promise<number> {
-  const clicks = await clickUpTo(page, seed, limit);
-  if (clicks === limit) throw new Error(`the match was not over after ${limit} clicks`);
-  return clicks;
-}
-
 /**
  * The same from inside the page, many times faster: it clicks the same controls without a round
  * trip. Stops after `limit` clicks or at the end; returns the number of clicks.

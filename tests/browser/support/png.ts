@@ -8,9 +8,27 @@ export interface Pixels {
 }
 
 const paeth = (a: number, b: number, c: number): number => {
-  const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
+  const pa = Math.abs(b - c);
+  const pb = Math.abs(a - c);
+  const pc = Math.abs(a + b - 2 * c);
   return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
 };
+
+/** What a filter of the format subtracts from a byte. */
+function guess(filter: number, left: number, up: number, corner: number): number {
+  switch (filter) {
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4:
+      return paeth(left, up, corner);
+    default:
+      return 0;
+  }
+}
 
 export function readPng(file: Buffer): Pixels {
   const parts: Buffer[] = [];
@@ -36,8 +54,7 @@ export function readPng(file: Buffer): Pixels {
       const left = i >= bytes ? out[y * line + i - bytes]! : 0;
       const up = y > 0 ? out[(y - 1) * line + i]! : 0;
       const corner = i >= bytes && y > 0 ? out[(y - 1) * line + i - bytes]! : 0;
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter]!;
-      out[y * line + i] = raw[y * (line + 1) + 1 + i]! + guess;
+      out[y * line + i] = raw[y * (line + 1) + 1 + i]! + guess(filter, left, up, corner);
     }
   }
   return {
