@@ -105,6 +105,7 @@ export function gameReference(
       ...Object.entries(words).map(([word, meaning]) => `| \`${word}\` | ${cell(meaning)} |`),
     ].join('\n'),
   );
+  const shown = new Set((game.rules.effects ?? []).flatMap(ownDescriptions));
   const files = game.content.formats.map((format) => {
     const schema = schemaOf(game, format.file);
     return [
@@ -112,7 +113,7 @@ export function gameReference(
       '',
       `JSON Schema: [${schemaFile(format.file)}](../schemas/${game.name}/${schemaFile(format.file)}).`,
       ...textFile(schema),
-      ...fieldTable(fieldsIn(schema)),
+      ...fieldTable(fieldsIn(schema, shown)),
     ].join('\n');
   });
   return `${[
@@ -171,14 +172,28 @@ const manifestFields = (): [string, string][] =>
     description === undefined ? [] : [[`\`${name}\``, description]],
   );
 
-/** Every field once; a field with several meanings has a row for each. */
-function fieldsIn(schema: JsonSchema): [string, string][] {
+const rowKey = (name: string, about: string): string => `${name} ${about}`;
+
+/** The fields that an effect describes itself, not by their name alone. */
+const ownDescriptions = ({ params }: EffectInfo): string[] =>
+  Object.entries(jsonSchema(params).properties ?? {}).flatMap(([name, { description }]) =>
+    description === undefined ? [] : [rowKey(name, description)],
+  );
+
+/**
+ * Every field once; a field with several meanings has a row for each. If it has one outside of
+ * effects, those that are shown with their effects are left out.
+ */
+function fieldsIn(schema: JsonSchema, shown: ReadonlySet<string>): [string, string][] {
   const rows = new Map<string, [string, string]>();
+  const elsewhere = new Set<string>();
   eachField(schema, (name, field) => {
     const about = field.description ?? referred(schema, field)?.description ?? '';
-    if (about !== '') rows.set(`${name} ${about}`, [`\`${name}\``, about]);
+    if (about === '') return;
+    rows.set(rowKey(name, about), [`\`${name}\``, about]);
+    if (!shown.has(rowKey(name, about))) elsewhere.add(`\`${name}\``);
   });
-  return [...rows.values()];
+  return [...rows].flatMap(([key, row]) => (shown.has(key) && elsewhere.has(row[0]) ? [] : [row]));
 }
 
 /** The definition that a field refers to. */
