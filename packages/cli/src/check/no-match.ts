@@ -46,7 +46,7 @@ function whyNoMatch(game: Game, content: Content): string | undefined {
   return why ?? 'it has no set-up';
 }
 
-/** The card or file without which a match could start; undefined if it is more than one. */
+/** The card of a list without which a match could start; undefined if there is no such card. */
 function culprit(game: Game, pack: Pack): FileFault | undefined {
   let tries = 0;
   const starts = (file: SourceFile, instead: readonly SourceFile[]): boolean => {
@@ -56,12 +56,12 @@ function culprit(game: Game, pack: Pack): FileFault | undefined {
     return content !== undefined && whyNoMatch(game, content) === undefined;
   };
   for (const file of pack.files) {
-    if (MANIFEST.test(file.path) || !starts(file, [])) continue;
-    const read = readJson(file);
-    if (!read.ok) return undefined;
-    const places = Array.isArray(read.value) ? read.value.map((_, i) => [i]) : [];
-    const one = places.find((path) => starts(file, without(file, [read.places.fault(path, '')])));
-    return read.places.fault(one ?? [], '');
+    const read = MANIFEST.test(file.path) ? undefined : readJson(file);
+    if (!read?.ok || !Array.isArray(read.value) || !starts(file, [])) continue;
+    for (const i of read.value.keys()) {
+      const found = read.places.fault([i], '');
+      if (starts(file, without(file, [found]))) return found;
+    }
   }
   return undefined;
 }
