@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, visit } from './support/browser.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
 import { clickOnce, ready, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test('a card is dragged onto a lane', { timeout: 180_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await startGame(page, 'lanes');
   await ready(page);
   const option = page
@@ -48,7 +48,7 @@ test('a card is dragged onto a lane', { timeout: 180_000 }, async () => {
 });
 
 test('where wished, the end of a turn is asked for twice', { timeout: 180_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByLabel(/Confirm before/).check();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -76,7 +76,7 @@ test('what happens is animated, and announced; who wants no motion gets none', {
   timeout: 180_000,
 }, async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const { page, faults, close } = await visit(browser, server.url, { reducedMotion });
+    const { page, faults, close } = await visitUnpainted(browser, server.url, { reducedMotion });
     await page.addInitScript(() => {
       const animate = Element.prototype.animate;
       Object.assign(window, { flights: 0 });
@@ -110,7 +110,7 @@ test('what happens is animated, and announced; who wants no motion gets none', {
 });
 
 test('a long press shows a card large, and is no click', { timeout: 180_000 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url, {
+  const { page, faults, close } = await visitUnpainted(browser, server.url, {
     hasTouch: true,
     isMobile: true,
     viewport: { width: 360, height: 740 },

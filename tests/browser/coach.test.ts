@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, visit } from './support/browser.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
 import { finishedMatch } from './support/finished.ts';
 import { ready, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -40,7 +40,7 @@ const marksInView = (page: Page): Promise<string[]> =>
 
 describe('a hint', () => {
   test('is given in words and points at the board', { timeout: 180_000 }, async () => {
-    const { page, faults, close } = await visit(browser, server.url, { viewport: WIDE });
+    const { page, faults, close } = await visitUnpainted(browser, server.url, { viewport: WIDE });
     await startGame(page, 'shelfie');
     await ready(page);
     expect(await page.locator('[data-meant]').count()).toBe(0);
@@ -69,7 +69,7 @@ describe('a hint', () => {
   });
 
   test('without a server, on a narrow Italian page', { timeout: 180_000 }, async () => {
-    const { page, faults, close } = await visit(browser, `${server.url}?offline`, {
+    const { page, faults, close } = await visitUnpainted(browser, `${server.url}?offline`, {
       viewport: NARROW,
       locale: 'it-IT',
     });
@@ -102,9 +102,13 @@ describe('a review', () => {
     timeout: 240_000,
   }, async () => {
     const match = await finishedMatch(server.url, 'lanes', {}, 16);
-    const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}`, {
-      viewport: WIDE,
-    });
+    const { page, faults, close } = await visitUnpainted(
+      browser,
+      `${server.url}#/replay/${match}`,
+      {
+        viewport: WIDE,
+      },
+    );
     const worker = page.waitForEvent('worker');
     await page.locator('[data-review-start]').press('Enter');
     expect(await (await worker).evaluate(() => self.name), 'where it is worked out').toBe('review');
@@ -140,11 +144,15 @@ describe('a review', () => {
 
   test('goes on where it was left, narrow and in Italian', { timeout: 240_000 }, async () => {
     const match = await finishedMatch(server.url, 'shelfie', {}, 14);
-    const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}`, {
-      viewport: NARROW,
-      locale: 'it-IT',
-      colorScheme: 'dark',
-    });
+    const { page, faults, close } = await visitUnpainted(
+      browser,
+      `${server.url}#/replay/${match}`,
+      {
+        viewport: NARROW,
+        locale: 'it-IT',
+        colorScheme: 'dark',
+      },
+    );
     await page.locator('[data-review-start]').click();
     await page.waitForSelector('[data-chart]');
     await page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STANDARD_CLOCKS } from '@cardwright/protocol';
 import { TestClient } from '../server/support/client.ts';
-import { launch, type Visitor, visit } from './support/browser.ts';
+import { launch, type Visitor, visitUnpainted } from './support/browser.ts';
 import { clickOn, clickOnce, ready, rolls, settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -32,12 +32,12 @@ async function whoseTurn(...all: Visitor[]): Promise<Visitor> {
 test("a friend's link seats whoever opens it, in another browser and another language", {
   timeout: 240_000,
 }, async () => {
-  const host = await visit(browser, server.url);
+  const host = await visitUnpainted(browser, server.url);
   await host.page.locator('[data-friend="shelfie"]').click();
   const link = await host.page.locator('[data-invite]').inputValue();
   expect(link).toContain('#/join/');
 
-  const guest = await visit(browser, link, { locale: 'it-IT' });
+  const guest = await visitUnpainted(browser, link, { locale: 'it-IT' });
   await guest.page.getByLabel('Il tuo nome').fill('Ada');
   await guest.page.locator('[data-join]').click();
   await Promise.all([host.page.waitForSelector('.scene'), guest.page.waitForSelector('.scene')]);
@@ -70,7 +70,7 @@ test("a friend's link seats whoever opens it, in another browser and another lan
 
   // A third one may watch, and sees no goal of anybody.
   const table = (await host.page.evaluate(() => location.hash)).replace(/^#/, '');
-  const watcher = await visit(browser, `${server.url}#${table}`);
+  const watcher = await visitUnpainted(browser, `${server.url}#${table}`);
   await watcher.page.waitForSelector('.scene');
   expect(await watcher.page.locator('.look-goal.grid').count()).toBe(0);
   expect(await watcher.page.locator('.ask-kicker').innerText()).toMatch(/watching/i);
@@ -89,7 +89,7 @@ test("a friend's link seats whoever opens it, in another browser and another lan
 test('two tabs at one seat: the newer one has it, the older one says so and can take it back', {
   timeout: 180_000,
 }, async () => {
-  const { page, faults, close } = await visit(browser, server.url);
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   await page.locator('[data-play="shelfie"]').click();
   await page.waitForSelector('.table[data-asked]');
   const asked = await page.locator('.table').getAttribute('data-asked');
@@ -115,7 +115,10 @@ test('two tabs at one seat: the newer one has it, the older one says so and can 
 });
 
 test('a wrong link says so kindly', async () => {
-  const { page, faults, close } = await visit(browser, `${server.url}#/join/nosuchmatch/abc`);
+  const { page, faults, close } = await visitUnpainted(
+    browser,
+    `${server.url}#/join/nosuchmatch/abc`,
+  );
   await page.waitForSelector('.trouble');
   expect(await page.locator('.trouble').innerText()).toMatch(/no match was found at this link/i);
   for (const hash of [
@@ -139,28 +142,29 @@ test('every match that the page makes has the clock for who plays there', {
   timeout: 240_000,
 }, async () => {
   const client = await TestClient.connect(server.url.replace(/\/$/, ''));
+  const { page, faults, close } = await visitUnpainted(browser, server.url);
   const clockAfter = async (click: string): Promise<unknown> => {
-    const visitor = await visit(browser, server.url);
-    await visitor.page.locator(click).first().click();
-    await visitor.page.waitForFunction(() => location.hash.startsWith('#/table/'));
-    const match = (await visitor.page.evaluate(() => location.hash)).split('/')[2]!;
-    expect(visitor.faults).toEqual([]);
-    await visitor.close();
+    await page.goto(`${server.url}#/`);
+    await page.locator(click).first().click();
+    await page.waitForFunction(() => location.hash.startsWith('#/table/'));
+    const match = (await page.evaluate(() => location.hash)).split('/')[2]!;
     return (await client.call('find', { match })).clock;
   };
   expect(await clockAfter('[data-friend="shelfie"]')).toEqual(STANDARD_CLOCKS.friends);
   expect(await clockAfter('[data-play="shelfie"]')).toEqual(STANDARD_CLOCKS.computers);
   expect(await clockAfter('.open-new button')).toEqual(STANDARD_CLOCKS.strangers);
+  expect(faults).toEqual([]);
+  await close();
   await client.close();
 });
 
 test('a table with a clock shows it, and how long an opponent who lost the connection has to return', {
   timeout: 240_000,
 }, async () => {
-  const host = await visit(browser, server.url);
+  const host = await visitUnpainted(browser, server.url);
   await host.page.locator('[data-friend="lanes"]').click();
   const link = await host.page.locator('[data-invite]').inputValue();
-  const guest = await visit(browser, link);
+  const guest = await visitUnpainted(browser, link);
   await guest.page.locator('[data-join]').click();
   await host.page.waitForSelector('.scene .clock');
   expect(await host.page.locator('.scene .clock').allInnerTexts()).toEqual([

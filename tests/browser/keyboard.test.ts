@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visit } from './support/browser.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
 import { ready, rolls } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -82,7 +82,7 @@ describe('a match with the keyboard only', () => {
   ] as const) {
     const part = limit === WHOLE ? 'to its end' : `${limit} answers`;
     test(`${game}, ${part}`, { timeout: 480_000 }, async () => {
-      const { page, faults, close } = await visit(browser, server.url);
+      const { page, faults, close } = await visitUnpainted(browser, server.url);
       await page.waitForSelector(`[data-play="${game}"]`);
       await tabTo(page, `.box[data-game="${game}"] select`);
       await page.keyboard.press('Home'); // the weakest
@@ -105,7 +105,7 @@ describe('a match with the keyboard only', () => {
 
 describe('the page with the keyboard', () => {
   test('a card is shown large with the key I, and Escape closes it', async () => {
-    const { page, faults, close } = await visit(browser, server.url);
+    const { page, faults, close } = await visitUnpainted(browser, server.url);
     await page.locator('[data-play="dominion"]').click();
     await page.waitForSelector('.look-kingdom .card-thing .card-cost');
     await page.locator('.look-kingdom .card-thing').first().focus();

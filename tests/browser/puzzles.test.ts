@@ -7,7 +7,7 @@ import { openPuzzle, type Puzzle, type PuzzleFile } from '@cardwright/games/puzz
 import { Machine } from '@cardwright/kernel';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, visit } from './support/browser.ts';
+import { launch, visit, visitUnpainted } from './support/browser.ts';
 import { ready } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -54,7 +54,7 @@ describe.each(GAMES)('a puzzle of %s', (game) => {
     timeout: 240_000,
   }, async () => {
     const puzzle = puzzleOf(game);
-    const { page, faults, close } = await visit(
+    const { page, faults, close } = await visitUnpainted(
       browser,
       `${server.url}#/puzzle/${game}/${puzzle.id}`,
     );
@@ -83,14 +83,12 @@ test('the puzzle of the day opens from the home page, in Italian on a phone', {
   timeout: 240_000,
 }, async () => {
   const [game = ''] = GAMES;
-  const { page, faults, close } = await visit(browser, server.url, {
+  const { page, faults, requests, close } = await visit(browser, server.url, {
     viewport: { width: 390, height: 844 },
     locale: 'it-IT',
   });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
   await page.waitForSelector(`[data-puzzle="${game}"]`);
-  expect(loaded.filter((url) => /puzzle/i.test(url))).toEqual([]);
+  expect(requests.filter((url) => /puzzle/i.test(url))).toEqual([]);
   await page.locator(`[data-puzzle="${game}"]`).click();
   await ready(page);
   expect(await page.locator('.status').innerText()).toContain('Rompicapo');
@@ -109,7 +107,7 @@ test('after two wrong tries the answer is offered; without a server it works too
 }, async () => {
   const [game = ''] = GAMES;
   const puzzle = puzzleOf(game);
-  const { page, faults, close } = await visit(
+  const { page, faults, close } = await visitUnpainted(
     browser,
     `${server.url}#/puzzle/${game}/${puzzle.id}`,
   );

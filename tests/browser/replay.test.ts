@@ -3,7 +3,7 @@ import { loadContent } from '@cardwright/games/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visit } from './support/browser.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
 import { finishedMatch } from './support/finished.ts';
 import { TestServer } from './support/server.ts';
 
@@ -37,12 +37,15 @@ const lengthOf = async (page: Page): Promise<number> =>
 test('titles that their files write in capitals are in ordinary letters all through a replay', {
   timeout: 240_000,
 }, async () => {
-  const match = await finishedMatch(server.url, 'lanes');
+  const match = await finishedMatch(server.url, 'lanes', {}, LONG ? 120 : 40);
   const loud = games['lanes']!.content.cards(loadContent('lanes'))
     .map(({ name }) => name)
     .filter((name) => name.length > 3 && name === name.toUpperCase());
   expect(loud.length).toBeGreaterThan(50);
-  const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/0/all`);
+  const { page, faults, close } = await visitUnpainted(
+    browser,
+    `${server.url}#/replay/${match}/0/all`,
+  );
   await page.waitForSelector('.log-card, .look-commander .card-cost');
   let named = 0;
   const length = await lengthOf(page);
@@ -62,8 +65,11 @@ test('titles that their files write in capitals are in ordinary letters all thro
 });
 
 test('a jump shows what led to the moment', { timeout: 240_000 }, async () => {
-  const match = await finishedMatch(server.url, 'dominion');
-  const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/0/-1`);
+  const match = await finishedMatch(server.url, 'dominion', {}, LONG ? 120 : 40);
+  const { page, faults, close } = await visitUnpainted(
+    browser,
+    `${server.url}#/replay/${match}/0/-1`,
+  );
   await page.waitForSelector('[data-replay-at="0"]');
   const length = await lengthOf(page);
   for (const position of [length, Math.floor(length / 2), 7]) {
@@ -80,8 +86,11 @@ describe('seen by everybody, every hand is face up', () => {
   const OPTIONS: { [game: string]: { advanced: boolean } } = { lorenzo: { advanced: true } };
   for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {
     test(game, { timeout: 240_000 }, async () => {
-      const match = await finishedMatch(server.url, game, OPTIONS[game]);
-      const { page, faults, close } = await visit(browser, `${server.url}#/replay/${match}/9/-1`);
+      const match = await finishedMatch(server.url, game, OPTIONS[game], LONG ? 120 : 40);
+      const { page, faults, close } = await visitUnpainted(
+        browser,
+        `${server.url}#/replay/${match}/9/-1`,
+      );
       const down = page.locator(
         '.scene .cards:not(.stack) .card-thing.down, .scene .place-rival .look-goal ' +
           '.card-thing.down',

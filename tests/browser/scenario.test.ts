@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, visit } from './support/browser.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
 import { playInside, ready } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -34,7 +34,7 @@ for (const [width, locale] of [
     timeout: 240_000,
   }, async () => {
     const viewport = { width, height: 860 };
-    const { page, faults, close } = await visit(browser, server.url, { viewport, locale });
+    const { page, faults, close } = await visitUnpainted(browser, server.url, { viewport, locale });
     await page.waitForSelector('[data-play]');
     await page.goto(`${server.url}#/scenario`);
     await page.waitForSelector('[data-scenario]');

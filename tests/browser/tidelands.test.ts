@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, visit } from './support/browser.ts';
+import { launch, visitUnpainted } from './support/browser.ts';
 import { playInside, ready } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -86,7 +86,7 @@ test.each(long ? CASES : CASES.slice(1, 2))(
   },
   async ({ locale, width, kingdom }) => {
     const viewport = { width, height: width > 500 ? 900 : 844 };
-    const { page, faults, close } = await visit(browser, server.url, { viewport, locale });
+    const { page, faults, close } = await visitUnpainted(browser, server.url, { viewport, locale });
     await page.waitForSelector('[data-play="dominion"]');
     await page.locator('.box[data-game="dominion"] select').first().selectOption('random');
     await choose(page, KINGDOMS[kingdom]!);

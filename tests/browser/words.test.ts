@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyPick, rolls, TestClient } from '../server/support/client.ts';
 import { RAW } from '../words/messages.ts';
-import { launch, visit, type Visitor } from './support/browser.ts';
+import { launch, visitUnpainted, type Visitor } from './support/browser.ts';
 import { settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const language of LANGUAGES)
     visitors.set(
       language,
-      await visit(browser, server.url, { locale: language === 'en' ? 'en-GB' : 'it-IT' }),
+      await visitUnpainted(browser, server.url, { locale: language === 'en' ? 'en-GB' : 'it-IT' }),
     );
 });
 afterAll(async () => {
