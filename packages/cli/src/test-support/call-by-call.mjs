@@ -1,8 +1,10 @@
 // Runs the command lines that the parent process sends, one after another in this process, and
 // sends back what each wrote and its exit code.
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 
-const main = new URL('../../dist/main.js', import.meta.url);
+const [, , given] = process.argv;
+const main = given ? pathToFileURL(given) : new URL('../../dist/main.js', import.meta.url);
 let calls = 0;
 // every call listens for signals and for a reader that stops early
 process.setMaxListeners(0);

@@ -17,6 +17,8 @@ export interface Called {
 export function oneProcess(options: {
   cwd: string;
   env?: NodeJS.ProcessEnv;
+  /** The program's main module, if not the one built here. */
+  main?: string;
 }): (args: readonly string[], input?: string) => Called {
   const { port1: port, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
@@ -34,7 +36,7 @@ export function oneProcess(options: {
   });
   return (args, input = '') => {
     port.postMessage({ args, input });
-    const waited = Atomics.wait(answered, 0, 0, 120_000);
+    const waited = Atomics.wait(answered, 0, 0, 300_000);
     Atomics.store(answered, 0, 0);
     const called = receiveMessageOnPort(port)?.message as Called | { ended: string } | undefined;
     if (called && 'code' in called) return called;

@@ -5,9 +5,7 @@ import { workerData } from 'node:worker_threads';
 
 const { options, answered, port } = workerData;
 const script = fileURLToPath(new URL('call-by-call.mjs', import.meta.url));
-const stdio = ['ignore', 'ignore', 'pipe', 'ipc'];
-const child = fork(script, { ...options, stdio, execArgv: ['--no-allocation-site-pretenuring'] });
-let said = '';
+let child;
 
 function answer(message) {
   port.postMessage(message);
@@ -15,11 +13,23 @@ function answer(message) {
   Atomics.notify(answered, 0);
 }
 
-child.stderr.on('data', (chunk) => (said += chunk));
-child.on('message', answer);
-child.on('exit', (code) => {
-  answer({ ended: `${code} ${said}` });
-  port.close();
-  child.stderr.destroy();
+function start({ cwd, env, main }) {
+  const stdio = ['ignore', 'ignore', 'pipe', 'ipc'];
+  const execArgv = ['--no-allocation-site-pretenuring'];
+  const started = fork(script, main ? [main] : [], { cwd, env, stdio, execArgv });
+  let said = '';
+  started.stderr.on('data', (chunk) => (said += chunk));
+  started.on('message', answer);
+  started.on('exit', (code) => {
+    answer({ ended: `${code} ${said}` });
+    port.close();
+    started.stderr.destroy();
+  });
+  return started;
+}
+
+port.on('message', (message) => {
+  if (message !== 'end') (child ??= start(options)).send(message);
+  else if (child) child.disconnect();
+  else port.close();
 });
-port.on('message', (message) => (message === 'end' ? child.disconnect() : child.send(message)));
