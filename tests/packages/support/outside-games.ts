@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Called, oneProcess } from '../../../packages/cli/src/test-support/one-process.ts';
 import { visit } from '../../browser/support/browser.ts';
 import { playInside, startGame } from '../../browser/support/play.ts';
 import { type OutsideProject, type Ran, tool } from './outside-project.ts';
@@ -49,8 +50,10 @@ async function tour(page: Page, url: string, game: string): Promise<{ [where: st
 export function describeOutsideGames(outside: OutsideProject, browser: () => Browser): void {
   const bin = join(outside.project, 'node_modules', '.bin', 'cardwright');
   const cardwright = (...args: string[]): Promise<Ran> => outside.start(bin, args);
-  const lantern = (command: string, ...args: string[]): Promise<Ran> =>
-    cardwright(command, '--game', LANTERN, ...args);
+  const main = outside.installed('cardwright', join('dist', 'main.js'));
+  const inOneProcess = oneProcess({ cwd: outside.project, env: outside.env, main });
+  const lantern = (command: string, ...args: string[]): Called =>
+    inOneProcess([command, '--game', LANTERN, ...args]);
   const vitest = (folder: string): Promise<Ran> =>
     outside.start(process.execPath, [outside.installed('vitest', 'vitest.mjs'), 'run'], {
       cwd: join(outside.project, folder),
@@ -105,43 +108,41 @@ export function describeOutsideGames(outside: OutsideProject, browser: () => Bro
     test('is taken by every command that takes a game', async () => {
       const players = ['--seats', 'random,search:20', '--seed', '1'];
       const some = ['--games', '4', '--record-dir', 'records', '--json'];
-      const simulated = await lantern('simulate', ...players, ...some);
+      const simulated = await cardwright('simulate', '--game', LANTERN, ...players, ...some);
       expect(JSON.parse(simulated.stdout)).toMatchObject({ games: 4 });
       const scenarios = ['flares', 'visitors'].map((name) => `${LANTERN}/scenarios/${name}.json`);
+      const tournament = ['--players', 'search:20,random', '--deals', '2'];
       const balance = ['--card', 'Beacon', '--set', 'light=5', '--seats', 'random,random'];
-      const expected: [Promise<Ran>, string | RegExp][] = [
+      const expected: [Called, string | RegExp][] = [
         [lantern('check', `${LANTERN}/content`), ': no faults'],
         [lantern('scenario', ...scenarios), /\b0 failed/],
         [lantern('scenario', '--words', ...scenarios), '| `worth` | the points it is worth'],
         [lantern('schema'), '"Lantern Night cards"'],
         [lantern('play', ...players), 'Won by'],
-        [
-          lantern('tournament', '--players', 'search:20,random', '--deals', '2'),
-          /search:20.*random/s,
-        ],
+        [lantern('tournament', ...tournament), /search:20.*random/s],
         [lantern('balance', ...balance, '--deals', '5'), 'Beacon: '],
         [lantern('replay', RECORD, '--steps'), /lantern-night, \d+ entries: the record is valid/],
         [lantern('explain', RECORD), /flare|lays/],
       ];
-      for (const [running, says] of expected) {
-        const ran = await running;
-        expect(ran).toMatchObject({ code: 0, stdout: expect.stringMatching(says) });
-      }
+      for (const [called, says] of expected)
+        expect(called).toMatchObject({ code: 0, out: expect.stringMatching(says) });
     }, 180_000);
 
-    test('a wrong call is refused in one line', async () => {
-      const wrong: [Promise<Ran>, string | RegExp][] = [
-        [cardwright('simulate', '--game', './nowhere'), './nowhere'],
-        [cardwright('replay', RECORD), "there is no game 'lantern-night'"],
-        [cardwright('replay', '--game', CREATED, RECORD), "--game ./tide-pools is 'tide-pools'"],
-        [cardwright('train', 'lantern-night'), "there is no game 'lantern-night'"],
+    test('a wrong call is refused in one line', () => {
+      const wrong: [Called, string | RegExp][] = [
+        [inOneProcess(['simulate', '--game', './nowhere']), './nowhere'],
+        [inOneProcess(['replay', RECORD]), "there is no game 'lantern-night'"],
+        [
+          inOneProcess(['replay', '--game', CREATED, RECORD]),
+          "--game ./tide-pools is 'tide-pools'",
+        ],
+        [inOneProcess(['train', 'lantern-night']), "there is no game 'lantern-night'"],
         [lantern('play', '--seats', 'heuristics,random'), "'heuristics'"],
         [lantern('simulate', '--options', '{"kingdom":1}'), 'kingdom'],
       ];
-      for (const [running, says] of wrong) {
-        const ran = await running;
-        expect(ran).toMatchObject({ code: 2, stderr: expect.stringMatching(says) });
-        expect(ran.stderr).not.toMatch(/\n +at /);
+      for (const [called, says] of wrong) {
+        expect(called).toMatchObject({ code: 2, err: expect.stringMatching(says) });
+        expect(called.err).not.toMatch(/\n +at /);
       }
     }, 120_000);
 

@@ -32,6 +32,7 @@ export class OutsideProject {
   readonly tarballFolder = join(this.folder, 'tarballs');
   /** The project's folder: above it are only the packages of the registry and ours. */
   readonly project = join(this.folder, 'project');
+  readonly env = ENV;
 
   /** Packs everything and installs it. */
   install(): void {
