@@ -42,6 +42,8 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       ['serve', '--port', '99999'],
       "--port must be a whole number of at least 0 and at most 65535, not '99999'",
     ],
+    [[...serve, '--host', 'nope.invalid'], "unknown host 'nope.invalid'"],
+    [['serve', '--port', '0', '--data', 'a-file'], '--data a-file: that is a file, not a folder'],
     [
       ['serve', '--threads', '0'],
       "--threads must be a whole number of at least 1 and at most 256, not '0'",
@@ -120,8 +122,6 @@ describe('a wrong call gets one clear message and exit code 2', () => {
   /** Refused by what has started by then, which must not keep the process from ending. */
   const later: [args: string[], message: string][] = [
     [[...serve, '--host', '192.0.2.1'], "'192.0.2.1' is not an address of this machine"],
-    [[...serve, '--host', 'nope.invalid'], "unknown host 'nope.invalid'"],
-    [['serve', '--port', '0', '--data', 'a-file'], '--data a-file: that is a file, not a folder'],
     [
       ['serve', '--port', '0', '--data', 'no-database'],
       'no-database/cardwright.db: file is not a database',
@@ -132,6 +132,17 @@ describe('a wrong call gets one clear message and exit code 2', () => {
       'program:no-such-program exited (127) before its first answer',
     ],
   ];
+
+  const ownProcess = (args: string[]): Called => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+      encoding: 'utf8',
+      input: '',
+      cwd: folder,
+      env,
+      timeout: 120_000,
+    });
+    return { code: status ?? -1, out: stdout, err: stderr };
+  };
 
   const expectRefusal = ({ code, out, err }: Called, message: string): void => {
     const told = err.split('\n').filter((line) => line.startsWith('cardwright: '));
@@ -145,29 +156,15 @@ describe('a wrong call gets one clear message and exit code 2', () => {
   test.each(atOnce)('cardwright %j', (args, message) => expectRefusal(run(args), message));
 
   test.each([...later, atOnce[0]!])('cardwright %j ends', (args, message) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
-      encoding: 'utf8',
-      input: '',
-      cwd: folder,
-      env,
-      timeout: 120_000,
-    });
-    expectRefusal({ code: status ?? -1, out: stdout, err: stderr }, message);
+    expectRefusal(ownProcess(args), message);
   });
 
   test('serve on a port that is in use ends, and leaves the folder to the next', () => {
     const { port } = other.address() as AddressInfo;
-    const args = [bin, 'serve', '--data', 'data', '--port', String(port)];
-    for (let again = 0; again < 2; again++) {
-      const { status, stderr } = spawnSync(process.execPath, args, {
-        encoding: 'utf8',
-        cwd: folder,
-        env,
-        timeout: 120_000,
-      });
-      expect(stderr).toBe(`cardwright: port ${port} is in use; choose another with --port\n`);
-      expect(status).toBe(2);
-    }
+    const args = ['serve', '--data', 'data', '--port', String(port)];
+    const err = `cardwright: port ${port} is in use; choose another with --port\n`;
+    expect(ownProcess(args)).toMatchObject({ code: 2, err });
+    expect(run(args)).toMatchObject({ code: 2, err });
   });
 });
 
