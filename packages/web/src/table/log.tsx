@@ -93,8 +93,12 @@ export function Log({ log, cards, words, isPartial }: LogProps): JSX.Element {
     return out;
   }, [log, words, worded]);
   useEffect(() => {
-    const list = end.current;
-    if (list) list.scrollTop = list.scrollHeight;
+    // once per frame, however many lines arrive: reading the height forces a layout
+    const frame = requestAnimationFrame(() => {
+      const list = end.current;
+      if (list) list.scrollTop = list.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [lines.length]);
   return (
     <section class="log" aria-label={t('log.title')} data-told={log.at(-1)?.n ?? 0}>
