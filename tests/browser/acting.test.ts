@@ -77,7 +77,7 @@ test('what happens is animated, and announced; who wants no motion gets none', {
 }, async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const { page, faults, close } = await visitUnpainted(browser, server.url, { reducedMotion });
-    await page.addInitScript(() => {
+    await page.evaluate(() => {
       const animate = Element.prototype.animate;
       Object.assign(window, { flights: 0 });
       Element.prototype.animate = function (...args) {
@@ -85,7 +85,6 @@ test('what happens is animated, and announced; who wants no motion gets none', {
         return animate.apply(this, args);
       };
     });
-    await page.reload();
     await startGame(page, 'dominion');
     const roll = rolls(6);
     const flown = (): Promise<number> =>

@@ -32,11 +32,10 @@ describe('the name of every lane stands in its own box', () => {
       const { page, close } = await visitUnpainted(browser, server.url, {
         viewport: { width, height: 844 },
         locale,
+        prepare: async (page) => {
+          if (fonts !== 'our') await page.route('**/*.woff2', (route) => route.abort());
+        },
       });
-      if (fonts !== 'our') {
-        await page.route('**/*.woff2', (route) => route.abort());
-        await page.reload();
-      }
       await startGame(page, 'lanes');
       await ready(page);
       // A lane that can be chosen has a frame round its name: what is dealt may be of no use in the

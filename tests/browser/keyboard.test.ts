@@ -77,7 +77,7 @@ const WHOLE = 900;
 
 describe('a match with the keyboard only', () => {
   for (const [game, limit] of [
-    ['shelfie', LONG ? WHOLE : 15],
+    ['shelfie', LONG ? WHOLE : 8],
     ['lanes', WHOLE],
   ] as const) {
     const part = limit === WHOLE ? 'to its end' : `${limit} answers`;

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, visitUnpainted } from './support/browser.ts';
-import { clickOnce, playInside, ready, rolls, settled, startGame } from './support/play.ts';
+import { finishedMatch } from './support/finished.ts';
+import { clickOnce, ready, rolls, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
@@ -33,7 +34,9 @@ async function intoTheMiddle(page: Page, question: RegExp): Promise<void> {
   throw new Error(`never asked ${question}`);
 }
 
-test('a reload in mid-effect continues where it was', { timeout: 180_000 }, async () => {
+test('a reload in mid-effect continues where it was; what may be taken back is taken back', {
+  timeout: 180_000,
+}, async () => {
   const { page, faults, close } = await visitUnpainted(browser, server.url);
   await startGame(page, 'shelfie');
   await intoTheMiddle(page, /which column/i);
@@ -41,6 +44,11 @@ test('a reload in mid-effect continues where it was', { timeout: 180_000 }, asyn
   await page.reload();
   await page.waitForSelector('.table[data-asked]');
   await expect.poll(() => standing(page), { timeout: 20_000 }).toBe(before);
+  await page.locator('[data-undo]').click();
+  await page.waitForFunction(() => {
+    const why = document.querySelector('.ask-why')?.textContent ?? '';
+    return /tiles/i.test(why) && !/which column/.test(why);
+  });
   const roll = rolls(2);
   for (let i = 0; i < 6; i++) {
     await ready(page);
@@ -73,16 +81,18 @@ test('the server is killed in mid-effect and started again: the page continues b
 });
 
 test('on a slow network it is slow, and right', { timeout: 240_000 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 20_000,
+  const { page, faults, close } = await visitUnpainted(browser, server.url, {
+    prepare: async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 50_000,
+        uploadThroughput: 20_000,
+      });
+    },
   });
-  await page.reload();
   await startGame(page, 'dominion');
   const roll = rolls(4);
   for (let i = 0; i < 5; i++) {
@@ -102,10 +112,8 @@ test('on a slow network it is slow, and right', { timeout: 240_000 }, async () =
 test('a finished match is replayed by link: step, jump, other eyes, a shared moment, playing on', {
   timeout: 480_000,
 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url);
-  await startGame(page, 'lanes');
-  await playInside(page, 9);
-  await page.locator('[data-replay]').click();
+  const match = await finishedMatch(server.url, 'lanes', {}, 40);
+  const { page, faults, close } = await visitUnpainted(browser, `${server.url}#/replay/${match}`);
   await page.waitForSelector('[data-replay-at="0"]');
   await page.locator('[data-next]').click();
   await page.waitForSelector('[data-replay-at="1"]');
@@ -135,17 +143,4 @@ test('a finished match is replayed by link: step, jump, other eyes, a shared mom
     expect(one.faults).toEqual([]);
     await one.close();
   }
-});
-
-test('what may be taken back is taken back', { timeout: 180_000 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url);
-  await startGame(page, 'shelfie');
-  await intoTheMiddle(page, /which column/i);
-  await page.locator('[data-undo]').click();
-  await page.waitForFunction(() => {
-    const why = document.querySelector('.ask-why')?.textContent ?? '';
-    return /tiles/i.test(why) && !/which column/.test(why);
-  });
-  expect(faults).toEqual([]);
-  await close();
 });

@@ -61,6 +61,7 @@ describe('any deck against any deck, in any order of seats', () => {
     for (const [game, mine, theirs, seat] of LONG ? picks : picks.slice(0, 2)) {
       await page.goto(`${server.url}#/`);
       await page.waitForSelector(`[data-play="${game}"]`);
+      await page.locator(`.box[data-game="${game}"] select`).first().selectOption('random');
       await pickDecks(page, game, mine, theirs, seat);
       await page.locator(`[data-play="${game}"]`).click();
       await ready(page);

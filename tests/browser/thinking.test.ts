@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, visitUnpainted } from './support/browser.ts';
-import { behindGate } from './support/gate.ts';
+import { launch } from './support/browser.ts';
+import { visitBehindGate } from './support/gate.ts';
 import { ready, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -33,8 +33,7 @@ async function lastButtonOfTurn(page: Page): Promise<void> {
 test('however slow it is: within two seconds the page says who thinks, counts, and shows every step made so far', {
   timeout: 240_000,
 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url);
-  const gate = await behindGate(page);
+  const { page, faults, gate, close } = await visitBehindGate(browser, server.url);
   await startGame(page, 'dominion');
   await lastButtonOfTurn(page);
 
@@ -73,8 +72,9 @@ test('however slow it is: within two seconds the page says who thinks, counts, a
 });
 
 test('the seconds continue while nothing is heard at all', { timeout: 240_000 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url, { locale: 'it-IT' });
-  const gate = await behindGate(page);
+  const { page, faults, gate, close } = await visitBehindGate(browser, server.url, {
+    locale: 'it-IT',
+  });
   await startGame(page, 'lanes');
   await ready(page);
   gate.shut();
@@ -91,10 +91,9 @@ test('the seconds continue while nothing is heard at all', { timeout: 240_000 },
 });
 
 test('much at once is shown in time as well', { timeout: 240_000 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url, {
+  const { page, faults, gate, close } = await visitBehindGate(browser, server.url, {
     reducedMotion: 'no-preference',
   });
-  const gate = await behindGate(page);
   await page.locator('.box[data-game="dominion"]').getByLabel('Seats').selectOption('6');
   await startGame(page, 'dominion');
   await lastButtonOfTurn(page);
@@ -120,8 +119,7 @@ test('much at once is shown in time as well', { timeout: 240_000 }, async () => 
 test('what is still loading says so: the games, a table, a replay, a friend’s invitation', {
   timeout: 240_000,
 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url);
-  const gate = await behindGate(page);
+  const { page, faults, gate, close } = await visitBehindGate(browser, server.url);
   await page.waitForSelector('[data-play="lanes"]');
   gate.shut();
   for (const hash of ['', '#/table/abc', '#/replay/abc', '#/join/abc/def']) {

@@ -48,6 +48,11 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** What has to be there before the page loads. */
+  prepare?(page: Page): Promise<unknown>;
+}
+
 /**
  * Chromium does not rasterize what is transparent, which is half its work at a table. Layout, focus
  * and hit testing stay the same.
@@ -68,21 +73,22 @@ const PAINTS_ALL = LONG || process.env['CARDWRIGHT_PICTURES'] !== undefined;
 export const visitUnpainted = (
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  options: VisitOptions = {},
 ): Promise<Visitor> => visit(browser, url, options, PAINTS_ALL);
 
 /** A user with a separate browser context. */
 export async function visit(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  options: VisitOptions = {},
   paints = true,
 ): Promise<Visitor> {
+  const { prepare, ...contextOptions } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    ...options,
+    ...contextOptions,
   });
   const page = await context.newPage();
   // a busy machine may pause for a while; every test has its own timeout
@@ -108,6 +114,7 @@ export async function visit(
     if (to.protocol.startsWith('http') && to.host !== new URL(url).host)
       faults.push(`a request to ${to.host}`);
   });
+  await prepare?.(page);
   await page.goto(url);
   return { page, faults, requests, close: () => context.close() };
 }

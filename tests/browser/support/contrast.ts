@@ -23,14 +23,16 @@ const ratio = (a: Colour, b: Colour): number => {
 
 /** The median pixel by luminance. */
 function middle(pixels: Pixels, left: number, top: number, right: number, bottom: number): Colour {
-  const all: Colour[] = [];
+  const all: { colour: Colour; light: number }[] = [];
   const stepX = Math.max(1, Math.floor((right - left) / 40));
   const stepY = Math.max(1, Math.floor((bottom - top) / 40));
   for (let y = Math.max(0, top); y < Math.min(bottom, pixels.height); y += stepY)
-    for (let x = Math.max(0, left); x < Math.min(right, pixels.width); x += stepX)
-      all.push(pixels.at(x, y));
-  all.sort((a, b) => luminance(a) - luminance(b));
-  return all[all.length >> 1] ?? [0, 0, 0];
+    for (let x = Math.max(0, left); x < Math.min(right, pixels.width); x += stepX) {
+      const colour = pixels.at(x, y);
+      all.push({ colour, light: luminance(colour) });
+    }
+  all.sort((a, b) => a.light - b.light);
+  return all[all.length >> 1]?.colour ?? [0, 0, 0];
 }
 
 export interface BoardLook {

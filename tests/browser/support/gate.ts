@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { visitUnpainted, type Visitor, type VisitOptions } from './browser.ts';
 
 interface Message {
   id?: number;
@@ -23,8 +24,8 @@ export interface Gate {
   pass(ms: number): Promise<void>;
 }
 
-/** Reloads the page, behind a gate. */
-export async function behindGate(page: Page): Promise<Gate> {
+/** Puts a gate in front of a page that is not loaded yet. */
+async function gateOf(page: Page): Promise<Gate> {
   const held: string[] = [];
   let isShut = false;
   let send: (text: string) => void = () => undefined;
@@ -40,7 +41,6 @@ export async function behindGate(page: Page): Promise<Gate> {
       for (const waiter of waiters) waiter();
     });
   });
-  await page.reload();
   const messages = (): Message[] => held.map((text) => JSON.parse(text) as Message);
   const until = (enough: (all: readonly Message[]) => boolean): Promise<readonly Message[]> =>
     new Promise((resolve) => {
@@ -70,4 +70,21 @@ export async function behindGate(page: Page): Promise<Gate> {
     until,
     pass: (ms) => page.clock.runFor(ms),
   };
+}
+
+/** A user whose page is behind a gate. */
+export async function visitBehindGate(
+  browser: Browser,
+  url: string,
+  options: VisitOptions = {},
+): Promise<Visitor & { gate: Gate }> {
+  let gate: Gate | undefined;
+  const visitor = await visitUnpainted(browser, url, {
+    ...options,
+    prepare: async (page) => {
+      gate = await gateOf(page);
+    },
+  });
+  if (!gate) throw new Error('the page was not prepared');
+  return { ...visitor, gate };
 }
