@@ -54,15 +54,15 @@ export const SLOWEST = [
 const MOST_REPEATED = 3;
 
 /**
- * The failed files that are tried once more, alone: those of tests that start servers, databases
- * and browsers, which a machine that stands still for a moment can fail too.
+ * The failed files that are tried once more, alone. Tests of the pure packages depend on nothing but
+ * the code; any other may start processes, and a machine that stands still can fail it too.
  */
 export function toRepeat(report, root) {
   const failed = report.testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => name.slice(root.length + 1));
-  const isStarting = (file) => PROCESSES.some((part) => file.startsWith(part));
-  return failed.length <= MOST_REPEATED && failed.every(isStarting) ? failed : [];
+  const isPure = (file) => PURE.some((part) => file.startsWith(part));
+  return failed.length <= MOST_REPEATED && !failed.some(isPure) ? failed : [];
 }
 
 const without = (paths) => paths.map((path) => `--exclude=${path}`);

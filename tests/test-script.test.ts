@@ -102,7 +102,7 @@ test('what failed is listed at the end, each test with the first line of its err
   expect(failedText({ testResults: [result('c.test.ts', 1, [1])] }, '/here')).toBe('');
 });
 
-test('a few failed files of servers and browsers are tried once more; any others are not', () => {
+test('a few failed files outside the pure packages are tried once more; any others are not', () => {
   const repeated = (...files: string[]) =>
     toRepeat({ testResults: files.map((file) => failing(file, 'one')) }, '/here');
   expect(repeated('tests/server/a.test.ts', 'tests/browser/b.test.ts')).toEqual([
