@@ -19,7 +19,7 @@ export default defineConfig({
   },
   test: {
     include: ['packages/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/bundle/**'],
     setupFiles: ['tests/setup.ts'],
     testTimeout: process.env.CARDWRIGHT_LONG ? 1_800_000 : 60_000,
     hookTimeout: 180_000,

@@ -3,6 +3,7 @@
 // runs both, the first one first in every other turn, each in a process of its own. Prints the
 // processor time of a random decision and of a fork, and their ratio with its 95 % interval.
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -24,10 +25,13 @@ const bestOf = (times, run) => Math.min(...Array.from({ length: times }, run));
 
 /** Nanoseconds of a random decision and of a fork; `played` shows that builds play alike. */
 async function measure(root, name) {
-  const load = (path) => import(pathToFileURL(join(root, 'packages', path)).href);
-  const { Machine, randomPick, roll, seedRng } = await load('kernel/dist/index.js');
-  const { games } = await load('games/dist/index.js');
-  const { loadContent } = await load('games/dist/node.js');
+  // earlier versions are not bundled
+  const built = existsSync(join(root, 'packages/kernel/bundle')) ? 'bundle' : 'dist';
+  const load = (name, file) =>
+    import(pathToFileURL(join(root, 'packages', name, built, file)).href);
+  const { Machine, randomPick, roll, seedRng } = await load('kernel', 'index.js');
+  const { games } = await load('games', 'index.js');
+  const { loadContent } = await load('games', 'node.js');
   const game = games[name];
   const machine = new Machine(game, loadContent(name));
   const { min: seats } = (game.rules ?? game).seats;

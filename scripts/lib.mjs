@@ -56,7 +56,8 @@ function fingerprint(folders) {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
-      if (['node_modules', 'dist', '.tmp', 'golden', 'scenarios'].includes(entry.name)) continue;
+      if (['node_modules', 'dist', 'bundle', '.tmp', 'golden', 'scenarios'].includes(entry.name))
+        continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) visit(path);
       else {
@@ -69,9 +70,10 @@ function fingerprint(folders) {
   return hash.digest('hex');
 }
 
-/** Compiles the packages, and bundles the page if any of its sources has changed. */
+/** Compiles and bundles the packages, and the page if any of its sources has changed. */
 export function build() {
   must(tool('tsc'), ['-b', 'packages/cli', 'packages/testing']);
+  must(process.execPath, ['scripts/bundle.mjs']);
   const stamp = join('packages', 'web', 'dist', '.made-of');
   const made = fingerprint([
     'packages/web',

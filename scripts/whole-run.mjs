@@ -54,8 +54,8 @@ export const SLOWEST = [
 const MOST_REPEATED = 3;
 
 /**
- * The failed files that are tried once more, alone. Tests of the pure packages depend on nothing but
- * the code; any other may start processes, and a machine that stands still can fail it too.
+ * The failed files that are tried once more, alone. Tests of the pure packages depend on nothing
+ * but the code; any other may start processes, and a machine that stands still can fail it too.
  */
 export function toRepeat(report, root) {
   const failed = report.testResults

@@ -1,7 +1,7 @@
 // What all three share: the content, and the rule functions that have nothing to do with an engine
 // (which lines may be taken, where a tile falls, goals, groups). So the bench compares engines, not
 // two ways of counting tiles.
-import { loadContent } from '../../packages/games/dist/node.js';
+import { loadContent } from '@cardwright/games/node';
 import { needsRefill, takeable } from '../../packages/games/dist/shelfie/room.js';
 import {
   adjacencyPoints,

@@ -50,7 +50,7 @@ export { LESSON_FILE, type LessonRead, readLesson } from './node/read-lesson.ts'
 export type { Replacement } from './node/replacements.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const built = here.endsWith(`${sep}dist`);
+const built = [`${sep}dist`, `${sep}bundle`].some((end) => here.endsWith(end));
 /** This package's folder, for sources and build alike. */
 const root = built ? dirname(here) : here;
 

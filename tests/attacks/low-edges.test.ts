@@ -262,7 +262,7 @@ test('low: `serve` loads nothing that draws charts or rates players', async () =
   await client.until(() => client.notes.some(({ method }) => method === 'asked'));
   expect((await client.call('find', { match })).state).toBe('running');
   const loaded = (): string => readFileSync(file, 'utf8');
-  for (const part of ['packages/server/', 'players/player-worker', 'packages/sim/'])
+  for (const part of ['packages/server/', '/player-worker', 'packages/sim/'])
     await expect.poll(loaded, { timeout: 60_000 }).toContain(part);
   const modules = loaded().split('\n');
   const charts = /node_modules\/(d3|d3-[^/]*|@observablehq|linkedom|openskill)\//;

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 // "Forks".
 setFlagsFromString('--no-allocation-site-pretenuring');
 
-const main = new URL('../dist/main.js', import.meta.url);
+const main = new URL('../bundle/main.js', import.meta.url);
 if (existsSync(main)) {
   await import(main.href);
 } else {

@@ -2,6 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
+const modules = fileURLToPath(new URL('../../../packages/cli/dist/main.js', import.meta.url));
+
+/**
+ * Node's arguments that start the program, or, with a module that replaces parts of it, its modules
+ * one by one.
+ */
+export const programWith = (preload: string | undefined): string[] =>
+  preload === undefined
+    ? [program]
+    : ['--conditions=@cardwright/modules', '--import', preload, modules];
 
 /** A server on a database, in a separate process. */
 export class NodeProcess {
@@ -30,8 +40,7 @@ export class NodeProcess {
   launch(): Promise<void> {
     const port = this.url === '' ? '0' : new URL(this.url).port;
     const own = ['serve', '--port', port, '--limit', 'secretWaitMs=0', ...this.args];
-    const before = this.preload === undefined ? [] : ['--import', this.preload];
-    const child = spawn(process.execPath, [...before, program, ...own], {
+    const child = spawn(process.execPath, [...programWith(this.preload), ...own], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { programWith } from './node-process.ts';
 
-const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 const AGAIN_MS = 200;
 
 export interface SupervisedOptions {
@@ -27,9 +26,8 @@ export class Supervised {
   constructor({ port, args, preload }: SupervisedOptions) {
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
-    const before = preload === undefined ? [] : ['--import', preload];
     const serve = ['serve', '--port', String(port), '--limit', 'secretWaitMs=0', ...args];
-    this.args = [...before, program, ...serve];
+    this.args = [...programWith(preload), ...serve];
     this.launch();
   }
 

@@ -50,7 +50,7 @@ async function tour(page: Page, url: string, game: string): Promise<{ [where: st
 export function describeOutsideGames(outside: OutsideProject, browser: () => Browser): void {
   const bin = join(outside.project, 'node_modules', '.bin', 'cardwright');
   const cardwright = (...args: string[]): Promise<Ran> => outside.start(bin, args);
-  const main = outside.installed('cardwright', join('dist', 'main.js'));
+  const main = outside.installed('cardwright', join('bundle', 'main.js'));
   const inOneProcess = oneProcess({ cwd: outside.project, env: outside.env, main });
   const lantern = (command: string, ...args: string[]): Called =>
     inOneProcess([command, '--game', LANTERN, ...args]);

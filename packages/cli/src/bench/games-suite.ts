@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import {
   Machine,
   type MatchOptions,
@@ -10,6 +9,7 @@ import {
 } from '@cardwright/kernel';
 import { games, shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
+import { program } from '../program.ts';
 import { nanoseconds, type Row } from './measure.ts';
 
 /** The promised random decisions and forks per second on a quiet core. */
@@ -105,7 +105,6 @@ function rowsOf({ name, states, decisionNs, perGame }: Played, forkNs: number): 
 
 /** Measures the fork in a separate process that plays only this game. */
 function aloneRow(name: string, inCompany: number): Row[] {
-  const program = fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url));
   const printed = execFileSync(
     process.execPath,
     [program, 'bench', 'games', '--game', name, '--json'],

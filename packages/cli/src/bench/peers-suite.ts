@@ -1,9 +1,9 @@
-import { pathToFileURL, fileURLToPath } from 'node:url';
 import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, randomPick, roll, seedRng, type State } from '@cardwright/kernel';
 import type { BenchPart, BenchTools } from '@cardwright/server/bench';
 import { SearchPlayer, settingsForCount } from '@cardwright/sim';
+import { peersModule } from '../program.ts';
 import { flatness, growth } from './growth.ts';
 import type { Row } from './measure.ts';
 import { processorTime } from './processor-time.ts';
@@ -27,8 +27,7 @@ interface Peer {
 
 /** Two-player Shelfie on this engine, on boardgame.io and without an engine, all in one run. */
 export async function peersSuite(parts: readonly BenchPart[], tools: BenchTools): Promise<Row[]> {
-  const file = fileURLToPath(new URL('../../../../bench/peers/index.mjs', import.meta.url));
-  const { boardgameIo, bareJavaScript } = (await import(pathToFileURL(file).href)) as {
+  const { boardgameIo, bareJavaScript } = (await import(peersModule)) as {
     boardgameIo: Peer;
     bareJavaScript: Peer;
   };

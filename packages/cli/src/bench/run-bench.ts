@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { games } from '@cardwright/games';
 import type { BenchPart, BenchTools } from '@cardwright/server/bench';
 import Table from 'cli-table3';
 import { UsageError } from '../exit.ts';
+import { program } from '../program.ts';
 import { benchParts } from '../protocols.ts';
 import { gamesSuite } from './games-suite.ts';
 import {
@@ -34,7 +34,7 @@ async function allSuites(database: string | undefined): Promise<Suites> {
   const tools: BenchTools = {
     nanoseconds,
     randomDecision: (machine, seats) => decision(machine, seats, 1),
-    program: fileURLToPath(new URL('../../bin/cardwright.js', import.meta.url)),
+    program,
   };
   const theirs = parts.flatMap(({ suites }) =>
     Object.entries(suites).map(([name, suite]) => [name, () => suite(tools)] as const),

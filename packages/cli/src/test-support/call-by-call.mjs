@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
 const [, , given] = process.argv;
-const main = given ? pathToFileURL(given) : new URL('../../dist/main.js', import.meta.url);
+const main = given ? pathToFileURL(given) : new URL('../../bundle/main.js', import.meta.url);
 let calls = 0;
 // every call listens for signals and for a reader that stops early
 process.setMaxListeners(0);

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+
+const load = createRequire(import.meta.url);
 
 const ECHO = `
 const { WebSocketServer } = require(process.argv[1]);
@@ -47,7 +48,7 @@ export class EchoProcess {
     this.url = url;
   }
   static async start(): Promise<EchoProcess> {
-    const { child, url } = await serve(['-e', ECHO, createRequire(import.meta.url).resolve('ws')]);
+    const { child, url } = await serve(['-e', ECHO, load.resolve('ws')]);
     return new EchoProcess(child, url);
   }
   stop(): Promise<void> {
@@ -75,7 +76,7 @@ export class FloodProcess {
     const { child } = await serve([
       '-e',
       FLOOD,
-      createRequire(import.meta.url).resolve('ws'),
+      load.resolve('ws'),
       `${server.replace('http', 'ws')}/ws`,
       message,
     ]);
@@ -118,7 +119,8 @@ export class ServerUnderLoad {
     return server;
   }
   private async launch(): Promise<void> {
-    const program = fileURLToPath(new URL('../../../cli/bin/cardwright.js', import.meta.url));
+    const own = dirname(load.resolve('@cardwright/server/package.json'));
+    const program = join(own, '../cli/bin/cardwright.js');
     const { child, url } = await serve([
       program,
       'serve',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { HostLog } from '../matches/host-log.ts';
 import type { MatchHost } from '../matches/match-host.ts';
 import { type NodeInfo, OwnedElsewhere, type Ownership } from '../matches/ownership.ts';
@@ -79,10 +79,10 @@ export function openCluster(bus: Bus, parts: ClusterHost): OpenCluster {
   return { cluster, routing, close };
 }
 
-function packageVersion(): string {
-  const manifest = new URL('../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
-}
+const load = createRequire(import.meta.url);
+
+const packageVersion = (): string =>
+  (load('@cardwright/server/package.json') as { version: string }).version;
 
 /** Serves the clients of other nodes the way this node serves its own. */
 function serviceOf({ host, context, log, protocols }: ClusterHost): Service {

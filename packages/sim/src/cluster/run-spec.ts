@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { games, shippedGame } from '@cardwright/games';
@@ -51,12 +52,10 @@ export const RunSpec = z.strictObject({
 });
 export type RunSpec = z.infer<typeof RunSpec>;
 
+const load = createRequire(import.meta.url);
+
 export const ownVersion = (): string =>
-  (
-    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-      version: string;
-    }
-  ).version;
+  (load('@cardwright/sim/package.json') as { version: string }).version;
 
 /** Creates the spec of a new run; packs are read here and stored in it. */
 export function runSpec(
