@@ -42,7 +42,7 @@ export const lanesEvent = (content: LanesContent, event: GameEvent): Message | u
 /** The same with places as in the files (`plains:0`) and numbers of units and buildings. */
 export function scenarioEvent(content: LanesContent, event: GameEvent): Message | undefined {
   if (event.type === 'LIMIT_REACHED')
-    return { key: 'lanes.log.LIMIT_REACHED.which', args: { limit: String(event.limit) } };
+    return { key: 'lanes.report.limit', args: { limit: String(event.limit) } };
   const message = wordedEvent(content, event, (place) => place);
   const id = event.id ?? event.unit ?? (event.type === 'DAMAGE' ? event.affected : undefined);
   const card = message?.args?.card;
@@ -52,7 +52,7 @@ export function scenarioEvent(content: LanesContent, event: GameEvent): Message 
 
 /** A unit or building by its card and its number, so that two of one card differ. */
 const numbered = (card: string, id: number): Message => ({
-  key: 'lanes.log.entity',
+  key: 'lanes.report.entity',
   args: { card, id },
 });
 
