@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { loadContent, wordsIn } from '../../node.ts';
-import { BUILDING, PLAYER, SKILL, UNIT } from './vocabulary.ts';
+import {
+  AIM_UNIT,
+  ALL_LANES,
+  BUILDING,
+  INVALID,
+  OPPONENT,
+  PLAYER,
+  SKILL,
+  UNIT,
+} from './vocabulary.ts';
 import { cardAt, type LanesCard } from '../content.ts';
 import { lanes } from '../game.ts';
 import { statsWords } from './stats.ts';
@@ -43,7 +52,23 @@ test('a building prints its blueprint, with tiles as players count them', () => 
   expect(printed({ type: BUILDING })[0]).toBe('3 hit points');
 });
 
-test('a class prints its gold and its power, a skill nothing', () => {
+test('a unit prints where it may be played, a skill what it is aimed at', () => {
+  expect(printed({ type: UNIT, options: 3 })).toEqual([
+    '3 hit points, 2 attack, 1 movement, played only in plains and forest',
+    '3 punti vita, attacco 2, movimento 1, si gioca solo in pianura e foresta',
+  ]);
+  expect(printed({ type: UNIT, options: INVALID })[0]).toMatch(/, only summoned$/);
+  expect(printed({ type: SKILL, options: ALL_LANES })).toEqual([
+    'aimed at a lane',
+    'bersaglio: una corsia',
+  ]);
+  expect(printed({ type: SKILL, aim: AIM_UNIT, aimOwner: OPPONENT, tiles: [0, 4] })).toEqual([
+    'aimed at an enemy unit, on 2 tiles only',
+    'bersaglio: un’unità nemica, solo su 2 caselle',
+  ]);
+});
+
+test('a class prints its gold and its power, a skill for the board nothing', () => {
   expect(printed({ type: PLAYER, gold: 5 })).toEqual([
     '3 hit points, 5 gold',
     '3 punti vita, oro 5',
