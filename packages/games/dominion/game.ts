@@ -30,7 +30,7 @@ import {
   PRESET_NAMES,
   setUpDominion,
 } from './setup.ts';
-import { copyDominion, FORGETFUL_RULES, seatOf } from './state.ts';
+import { copyDominion, FORGETFUL_RULES, seatOf, UNORDERED_RULES } from './state.ts';
 import { dominionText } from './text.ts';
 import { attack } from './triggers/attack.ts';
 import { discarded, gained, trashed } from './triggers/happenings.ts';
@@ -45,7 +45,7 @@ import {
 /** Dominion, the base game in its second edition. */
 export const dominion = defineGame({
   name: 'dominion',
-  version: '3',
+  version: '4',
   rules: {
     seats: { min: 2, max: 6 },
     options: dominionOptions,
@@ -89,13 +89,14 @@ export const dominion = defineGame({
     },
     maxDecisions: 20_000,
     rounds: { begun: (_content, state) => seatOf(state, 0).turns },
-    // Rules 3 store what is known about decks (R1.5) in the state, and thus in its hash, so a match
-    // of rules 2 keeps its rules. Under rules 1 a seat that left kept its cards, and they counted
-    // (R3.4). With two players, leaving ends the game under both.
-    acceptsRecordsOf: ({ rules, seats, left }) =>
-      rules === FORGETFUL_RULES || (rules === '1' && (seats === 2 || !left))
-        ? FORGETFUL_RULES
-        : undefined,
+    // A match of rules 3 keeps its rules, which do not ask for the order of cards (R7.12), and so
+    // does one of rules 2: later ones store what is known about decks (R1.5) in the state, and thus
+    // in its hash. Under rules 1 a seat that left kept its cards, and they counted (R3.4). With two
+    // players, leaving ends the game under both.
+    acceptsRecordsOf({ rules, seats, left }) {
+      if (UNORDERED_RULES.has(rules)) return rules;
+      return rules === '1' && (seats === 2 || !left) ? FORGETFUL_RULES : undefined;
+    },
   },
   information: {
     view: viewDominion,

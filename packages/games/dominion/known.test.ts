@@ -483,7 +483,7 @@ describe('records of earlier rules', () => {
     const [two, three] = records as [MatchRecord, MatchRecord];
     expect(replay(machine, { ...two, rules: '1' }).over).toBe(true);
     expect(() => replay(machine, { ...three, rules: '1' })).toThrow(
-      'the record was played under rules 1, these are 3',
+      'the record was played under rules 1, these are 4',
     );
   });
 });

@@ -62,6 +62,9 @@ export type SeatZone =
  */
 export const FORGETFUL_RULES = '2';
 
+/** Rules that do not ask in which order cards are put onto the deck or played (R7.12). */
+export const UNORDERED_RULES: ReadonlySet<string> = new Set([FORGETFUL_RULES, '3']);
+
 /** A pending trigger: the first card of its kind played this turn runs the list. */
 export interface Watch {
   card: number;
