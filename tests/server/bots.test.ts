@@ -1,5 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
@@ -11,13 +13,18 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const bots = `${root}examples/bots`;
 const TSX = `${root}node_modules/.bin/tsx ${bots}/typescript/bot.ts`;
 const PYTHON = `/usr/bin/python3 ${bots}/python/bot.py`;
+/** As its README says: compiles it at every start. */
 const JAVA = `java ${bots}/java/Bot.java`;
+const classes = mkdtempSync(join(tmpdir(), 'cardwright-java-'));
+const COMPILED = `java -cp ${classes} Bot`;
 let server: ServerProcess;
 beforeAll(async () => {
   needs();
+  execFileSync('javac', ['-d', classes, `${bots}/java/Bot.java`]);
   server = await ServerProcess.start();
 });
 afterAll(async () => {
+  rmSync(classes, { recursive: true, force: true });
   await server?.remove();
 });
 
@@ -57,7 +64,7 @@ test('each bot kit is under 120 lines', () => {
 test('bots in TypeScript, Python and Java find each other and play every game', async () => {
   const client = await TestClient.connect(server.url);
   const { games } = await client.call('games', {});
-  const commands = [TSX, PYTHON, JAVA];
+  const commands = [TSX, PYTHON, COMPILED];
   for (const [i, game] of games.entries()) {
     const pair = [commands[i % 3]!, commands[(i + 1) % 3]!];
     const env: { [name: string]: string } = { CARDWRIGHT_GAME: game.name };
@@ -95,7 +102,7 @@ test('bots in TypeScript, Python and Java return to their match when the server 
   ];
   const { match, mine } = await setUp.call('create', { game: 'dominion', seats });
   const { token } = mine[0]!;
-  const played = [TSX, PYTHON, JAVA].map((command, at) =>
+  const played = [TSX, PYTHON, COMPILED].map((command, at) =>
     run(command, { CARDWRIGHT_MATCHES: match, CARDWRIGHT_NAME: `bot ${at}` }, own),
   );
   await setUp.note('asked', 0, 120_000); // all have sat down, and wait until she has decided
