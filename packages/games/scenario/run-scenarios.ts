@@ -210,7 +210,12 @@ function runCase(
   if (c.check) {
     if (!words.check) throw new ScenarioFault('this game has no checks');
     run.at = 'check';
-    return expected(c.expect ?? null, words.check(c.check as never, c.given, shipped, pack));
+    const found = expected(c.expect ?? null, words.check(c.check as never, c.given, shipped, pack));
+    if (found.length === 0) return found;
+    const note = words.checkNote?.(c.check as never, c.given, shipped, pack);
+    return note === undefined
+      ? found
+      : found.map((one) => ({ ...one, message: `${one.message} (${note})` }));
   }
   const { machine, state } = words.prepare(c.given ?? {}, shipped, pack);
   machine.tracer = tracer?.(machine.content);

@@ -94,4 +94,11 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
     shipped: readonly SourceFile[],
     pack?: Pack,
   ): Plain;
+  /** Why a check has its answer, for the report of one that failed. */
+  checkNote?(
+    question: { kind: string; [word: string]: Plain },
+    given: Plain | undefined,
+    shipped: readonly SourceFile[],
+    pack?: Pack,
+  ): string | undefined;
 }

@@ -123,3 +123,32 @@ test('the report counts columns as the file does, the log of a match from 1', ()
   expect(shelfieScenario.event?.(machine.content, event)?.args?.column).toBe(3);
   expect(machine.game.face.event(machine.content, event)?.args?.column).toBe(4);
 });
+
+test('a failed check of a common goal says how much of it the shelf has', () => {
+  const groups = { id: 12, type: 'Groups', numOfOccurrences: 3, atLeast: 2, description: 'x' };
+  const note = (goal: Plain, rows: string[]): string | undefined =>
+    shelfieScenario.checkNote?.({ kind: 'common', goal, shelf: rows }, undefined, shipped);
+  const shelf = ['.....', '.....', '.....', '.....', 'C...B', 'CGGTB'];
+  expect(note(groups, shelf)).toBe('3 of 3 groups found');
+  expect(note({ ...groups, atLeast: 3 }, shelf)).toBe('0 of 3 groups found');
+  expect(note({ ...groups, numOfOccurrences: 5 }, shelf)).toBe('3 of 5 groups found');
+  const pair = {
+    id: 12,
+    type: 'Shape',
+    numOfOccurrences: 2,
+    diffType: 0,
+    surrounded: 0,
+    stairs: 0,
+    description: 'x',
+    coordinates: [
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 0 },
+      ],
+    ],
+  };
+  expect(note(pair, shelf)).toBe('1 of 2 shapes of one type found');
+  expect(
+    shelfieScenario.checkNote?.({ kind: 'adjacency', shelf }, undefined, shipped),
+  ).toBeUndefined();
+});

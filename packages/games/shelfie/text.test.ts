@@ -217,6 +217,12 @@ describe('card texts', () => {
         .map(english)
         .join(''),
     ).toBe('the figure □■/■■, all of one type.');
+    const files = [{ path: 'CommonGoalCards.json', text: JSON.stringify([{ ...card, id: 12 }]) }];
+    const own = shelfie.content.load(shippedFiles('shelfie'), { files }).content!;
+    expect(shelfie.face.cardText(own, 'common-12', english)).toBe(
+      'The figure □■/■■, all of one type. In a figure, ■ is a tile, □ can be anything, and / ' +
+        'begins the row below.\nx',
+    );
   });
 });
 

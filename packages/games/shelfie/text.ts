@@ -13,9 +13,11 @@ export function shelfieText(content: ShelfieContent, id: string, words: Words): 
   const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === id);
   if (goal >= 0) {
     const { card } = goalOf(content, goal);
-    const text = goalText(card)
-      .map((sentence) => capital(words(sentence)))
-      .join(' ');
+    const sentences = goalText(card).map((sentence) => capital(words(sentence)));
+    // A figure without a name is drawn.
+    if (sentences.some((sentence) => /[■□]/.test(sentence)))
+      sentences.push(words(textMessage('figure.legend')));
+    const text = sentences.join(' ');
     // The author's description, in addition to the generated text; shipped cards would only repeat
     // it.
     return content.described?.has(goal) ? `${text}\n${card.description.trim()}` : text;

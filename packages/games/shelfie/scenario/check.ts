@@ -1,7 +1,7 @@
 import { at, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { goalOf, personalOf, type ShelfieContent } from '../content.ts';
-import { compileGoal } from '../effects/goal.ts';
+import { compileGoal, type Goal } from '../effects/goal.ts';
 import { LONGEST_LINE, lineOf, needsRefill, takeable } from '../rules/room.ts';
 import {
   adjacencyPoints,
@@ -46,21 +46,22 @@ interface Question {
   answer(q: Obj, content: ShelfieContent, given: Plain | undefined): Plain;
 }
 
+/** The common goal that a check is about. */
+function goalIn(q: Obj, content: ShelfieContent, given: Plain | undefined): Goal {
+  const goal = readGoal(q.goal, content, 'goal');
+  if (typeof goal !== 'number') return compileGoal(goal);
+  const options =
+    typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? given.options
+      : undefined;
+  return goalOf(content, at(readOptions(options, content).edition.goals, goal));
+}
+
 const QUESTIONS: { readonly [kind in keyof typeof CHECKS]: Question } = {
   common: {
     words: ['goal', 'shelf'],
-    answer(q, content, given) {
-      const goal = readGoal(q.goal, content, 'goal');
-      const options =
-        typeof given === 'object' && given !== null && !Array.isArray(given)
-          ? given.options
-          : undefined;
-      const compiled =
-        typeof goal === 'number'
-          ? goalOf(content, at(readOptions(options, content).edition.goals, goal))
-          : compileGoal(goal);
-      return compiled.satisfied(readShelf(q.shelf, 'shelf', true));
-    },
+    answer: (q, content, given) =>
+      goalIn(q, content, given).satisfied(readShelf(q.shelf, 'shelf', true)),
   },
   personal: {
     words: ['card', 'shelf'],
@@ -192,4 +193,25 @@ export function check(
     contentFor(shipped, pack),
     given,
   );
+}
+
+/** How much of a common goal a shelf has: "2 of 3 groups found". */
+export function checkNote(
+  question: { kind: string; [word: string]: Plain },
+  given: Plain | undefined,
+  shipped: readonly SourceFile[],
+  pack?: Pack,
+): string | undefined {
+  if (question.kind !== 'common') return undefined;
+  const { card } = goalIn(question, contentFor(shipped, pack), given);
+  const shelf = readShelf(question.shelf, 'shelf', true);
+  const wanted = card.numOfOccurrences;
+  let found = wanted;
+  while (found > 0 && !compileGoal({ ...card, numOfOccurrences: found }).satisfied(shelf)) found--;
+  const what = {
+    Shape: card.type === 'Shape' && card.diffType === 0 ? 'shapes of one type' : 'shapes',
+    Groups: 'groups',
+    RowCol: 'lines',
+  }[card.type];
+  return `${found} of ${wanted} ${what} found`;
 }

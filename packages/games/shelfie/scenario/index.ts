@@ -9,7 +9,7 @@ import { goalOf, personalOf, roomOf, type ShelfieContent } from '../content.ts';
 import { scenarioEvent } from '../events.ts';
 import { outcomeOf } from '../rules/outcome.ts';
 import { lineOf } from '../rules/room.ts';
-import { check } from './check.ts';
+import { check, checkNote } from './check.ts';
 import { prepare } from './position.ts';
 import { readWhole, readWords } from '../../scenario/read.ts';
 import { readCells, readLetters, spacesAt } from './read.ts';
@@ -101,5 +101,6 @@ export const shelfieScenario: ScenarioWords<ShelfieState, ShelfieContent> = {
   look,
   event: scenarioEvent,
   check,
+  checkNote,
   vocabulary: shelfieWords,
 };
