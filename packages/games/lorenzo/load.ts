@@ -29,6 +29,7 @@ import {
   ScoringFile,
   type ScoringJson,
 } from './format.ts';
+import { warnOfUnreachable } from './compile/out-of-reach.ts';
 import { compileBoard } from './compile/board.ts';
 import { compileDevelopment, compileLeader, compileTile } from './compile/card.ts';
 import type { Placed } from './compile/pair-effects.ts';
@@ -103,15 +104,28 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
     faults: [],
     warnings: [],
   };
-  for (const files of sources) {
+  const shipped = new Set<Placed>();
+  for (const [i, files] of sources.entries()) {
     const here = new Set<string>();
     for (const file of files) readFile(catalogue, file, here);
+    if (i > 0) continue;
+    for (const cards of Object.values(catalogue.cards))
+      for (const placed of cards.values()) shipped.add(placed);
   }
   const { data, faults, warnings } = catalogue;
   const c: Compiling = { programs: [], later: [], cuts: [], faults, warnings };
   const compiled = compileCards(catalogue, c);
   checkComplete(data, faults);
   if (faults.length > 0) return { faults: inOrder(uniqueFaults(faults)), warnings };
+  // A shorter track may leave shipped cards out of reach; that is no mistake in a file of the pack.
+  const ofPack = (file: CardFile): (Placed | undefined)[] =>
+    [...catalogue.cards[file].values()].map((one) => (shipped.has(one) ? undefined : one));
+  warnOfUnreachable(
+    { cards: ofPack('development.json'), leaders: ofPack('leaders.json') },
+    compiled,
+    (data['faith-track.json'] as FaithTrackJson).points.length - 1,
+    warnings,
+  );
   return { content: compileContent(catalogue, numberPrograms(compiled, c), c), faults, warnings };
 }
 

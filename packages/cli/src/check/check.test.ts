@@ -66,7 +66,7 @@ test('--text prints the texts of the other cards if one has a fault', async () =
 });
 
 test('the warning that no match can start points at the card that prevents it', async () => {
-  const card = { name: 'Mint', cardType: 'BUILDINGCARD', period: 2, minimumActionValue: 1 };
+  const card = { name: 'Mint', cardType: 'BUILDINGCARD', period: 2, minimumActionValue: 0 };
   const kept = { ...card, name: 'New', instantEffect: 'ADD', instantPayload: { COINS: 1 } };
   const path = dirname(file('no-match/development.json', [kept, { ...kept, name: 'Mint' }]));
   expect((await checkPath(path, { game: 'lorenzo' })).warnings).toMatchObject([
@@ -100,9 +100,10 @@ test('a pack that stands alone and cannot start a match is a warning', async () 
       message: 'no match can start with this pack: the content has no living room',
     },
   ]);
-  file('alone-venture/development.json', [{ name: 'V', period: 1, cardType: 'VENTURECARD' }]);
-  const venture = dirname(file('alone-venture/pack.json', { alone: true }));
-  expect((await checkPath(venture, { game: 'lorenzo' })).warnings).toMatchObject([
+  const venture = { name: 'V', period: 1, cardType: 'VENTURECARD', permanentEffect: 'ADD' };
+  file('alone-venture/development.json', [{ ...venture, permanentPayload: { VP: 1 } }]);
+  const alone = dirname(file('alone-venture/pack.json', { alone: true }));
+  expect((await checkPath(alone, { game: 'lorenzo' })).warnings).toMatchObject([
     { message: expect.stringContaining('no match can start with this pack') },
   ]);
   expect(await checkPath(dirname(file('some/cards.json', [alms])), {})).not.toHaveProperty(

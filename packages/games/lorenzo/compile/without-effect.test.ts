@@ -29,6 +29,31 @@ test('the shipped cards have no word without effect', () => {
   expect(lorenzo.content.load(shipped).warnings).toEqual([]);
 });
 
+describe('what can never matter is a warning with its place', () => {
+  const leader = (requirements: object): string[] =>
+    said(
+      load('leaders.json', {
+        name: 'Test',
+        requirements,
+        instantEffect: 'ADD',
+        instantPayload: { COINS: 1 },
+      }).warnings,
+    );
+
+  test('R5.3, R10.1: requirements that nobody can meet', () => {
+    expect(leader({ CARDTYPE: { BUILDINGCARD: 6 }, RESOURCE: { FAITH_POINTS: 15 } })).toEqual([]);
+    expect(leader({ CARDTYPE: { BUILDINGCARD: 7 } })).toEqual([
+      'requirements/CARDTYPE: no player ever owns 7 cards of type BUILDINGCARD',
+    ]);
+    expect(leader({ CARDTYPE: [{ VENTURECARD: 2 }, { VENTURECARD: 8 }] })).toEqual([
+      'requirements/CARDTYPE/1: no player ever owns 8 cards of type VENTURECARD',
+    ]);
+    expect(leader({ RESOURCE: { FAITH_POINTS: 20 } })).toEqual([
+      'requirements/RESOURCE: the faith track ends at 15, so no player ever has 20 faith points',
+    ]);
+  });
+});
+
 describe('a word without effect is a warning with its place', () => {
   test('harvest and production have neither towers nor discounts', () => {
     const harvest = { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 };
@@ -91,8 +116,9 @@ describe('a word without effect is a warning with its place', () => {
   });
 
   test('fields that the type of the card or its effects do not use', () => {
-    expect(warned('VENTURECARD', { minimumActionValue: 0 })).toEqual([]);
-    expect(warned('VENTURECARD', { minimumActionValue: 3 })).toEqual([
+    const once = { instantEffect: 'ADD', instantPayload: { COINS: 1 } };
+    expect(warned('VENTURECARD', { ...once, minimumActionValue: 0 })).toEqual([]);
+    expect(warned('VENTURECARD', { ...once, minimumActionValue: 3 })).toEqual([
       'minimumActionValue: only territories and buildings have a minimum action value',
     ]);
     const two = {
