@@ -40,7 +40,7 @@ describe('R7.12: the order of different cards of a pack', () => {
   const codes = (...names: string[]): number[] =>
     names.map((name) => content.byName.get(name)!).toSorted((a, b) => a - b);
 
-  /** Plays a Raft and chooses a Copper and an Estate: the next question, and what is on the deck. */
+  /** Plays a Raft, chooses a Copper and an Estate: the next question, and what is on the deck. */
   function raftUnder(rules: string): { why: string; top: string[] } {
     const rafts = new Machine(dominion, content).under(rules);
     const kingdom = ['Raft', ...PRESETS['First Game'].slice(1)];
