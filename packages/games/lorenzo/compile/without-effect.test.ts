@@ -55,6 +55,26 @@ describe('what can never matter is a warning with its place', () => {
 });
 
 describe('a word without effect is a warning with its place', () => {
+  test('cards without effect, and those that never work', () => {
+    const idle = load('development.json', card('VENTURECARD', {})).warnings;
+    expect(idle.map(({ pointer, message }) => [pointer, message])).toEqual([
+      ['/0', 'this card has no effect'],
+    ]);
+    const once = { instantEffect: 'ADD', instantPayload: { COINS: 1 } };
+    expect(warned('CHARACTERCARD', once)).toEqual([]);
+    expect(warned('BUILDINGCARD', { ...once, minimumActionValue: 0 })).toEqual([]);
+    expect(warned('BUILDINGCARD', { ...once, minimumActionValue: 3 })).toEqual([
+      'minimumActionValue: this card does nothing at a production, so it needs no minimum action ' +
+        'value',
+    ]);
+    const lasting = { permanentEffect: 'FLAG', permanentPayload: 'NOTRIBUTE' };
+    expect(warned('TERRITORYCARD', lasting)).toEqual([
+      'minimumActionValue: this card does nothing at a harvest, so it needs no minimum action value',
+    ]);
+    const work = { permanentEffect: 'ADD', permanentPayload: { WOOD: 1 } };
+    expect(warned('TERRITORYCARD', work)).toEqual([]);
+  });
+
   test('harvest and production have neither towers nor discounts', () => {
     const harvest = { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 };
     expect(instant('ACTION', { ...harvest, REGIONID: 1 })).toEqual([]);

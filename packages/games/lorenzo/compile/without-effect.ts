@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Path } from '../../loading/index.ts';
 import { ALIASES } from '../rules/goods.ts';
-import { CHARACTER, type CardType, TERRITORY, VENTURE } from '../content.ts';
+import { BUILDING, CHARACTER, type CardType, TERRITORY, VENTURE } from '../content.ts';
 import { type BonusPayload, isEmpty, isTrue, type PermanentPayload } from '../effects/index.ts';
 import type { LooseDevelopment } from '../format.ts';
 import type { Compiling } from './lines.ts';
@@ -144,10 +144,11 @@ export function warnOfIdleFields(
         'remove it',
       ),
     );
-  if (!isTrue(card.exclusivePermanentEffect) || running.length === 0 || lasting.length === 0)
-    return;
   const when =
     type === VENTURE ? 'at the end' : type === TERRITORY ? 'at a harvest' : 'at a production';
+  warnOfIdleCard(placed, type, running.length === 0 && lasting.length > 0, when, c);
+  if (!isTrue(card.exclusivePermanentEffect) || running.length === 0 || lasting.length === 0)
+    return;
   const names = (list: readonly Paired[]): string => list.map((p) => p.effect).join(', ');
   c.warnings.push(
     places.fault(
@@ -156,4 +157,31 @@ export function warnOfIdleFields(
       'only effects that work at the same time can exclude each other',
     ),
   );
+}
+
+/** A card without any effect, or one with an action value that never works. */
+function warnOfIdleCard(
+  { card, at, places }: Placed<z.infer<typeof LooseDevelopment>>,
+  type: CardType | undefined,
+  onlyLasts: boolean,
+  when: string,
+  c: Compiling,
+): void {
+  const without = isEmpty(card.permanentEffect);
+  if (without && isEmpty(card.instantEffect))
+    c.warnings.push(
+      places.fault(at, 'this card has no effect', 'add "instantEffect" or "permanentEffect"'),
+    );
+  else if (
+    (type === TERRITORY || type === BUILDING) &&
+    (card.minimumActionValue ?? 0) > 0 &&
+    (without || onlyLasts)
+  )
+    c.warnings.push(
+      places.fault(
+        [...at, 'minimumActionValue'],
+        `this card does nothing ${when}, so it needs no minimum action value`,
+        'write 0, or add a "permanentEffect" such as ADD',
+      ),
+    );
 }
