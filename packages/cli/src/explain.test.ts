@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,33 @@ test('explain takes a card of Lanes by its title, and says when a card did nothi
   expect(cardwright(['explain', file, '--card', title, '--to', '0']).out).toContain(
     `${title} did nothing in these entries.`,
   );
+});
+
+test('explain says everything but the stack in the language', () => {
+  const file = record('lanes');
+  const title = /^ {4}\d+ ([A-Z ]+): /m.exec(cardwright(['explain', file]).out)![1]!;
+  const args = ['explain', file, '--to', '0', '--language', 'it'];
+  expect(cardwright(args).out).toMatch(
+    /^0\. heuristic \(posto \d\): .+\n[^]*\nIl tavolo adesso:\n/,
+  );
+  expect(cardwright([...args, '--card', title]).out).toContain(
+    `${title} non ha fatto nulla in queste voci.`,
+  );
+});
+
+test('explain says who left and to where a player went back', () => {
+  const kept = JSON.parse(readFileSync(join(folder, record('shelfie')), 'utf8')) as {
+    entries: object[];
+  };
+  const [first] = kept.entries;
+  const entries = [first, { seat: 0, undo: 0 }, { seat: 1, end: 'resign' }];
+  writeFileSync(join(folder, 'left.json'), JSON.stringify({ ...kept, entries }));
+  const told = (language: string): string =>
+    cardwright(['explain', 'left.json', '--language', language]).out;
+  expect(told('en')).toMatch(/^1\. heuristic \(seat 0\): back to entry 0\n/m);
+  expect(told('en')).toMatch(/^2\. heuristic \(seat 1\) resigns\n/m);
+  expect(told('it')).toMatch(/^1\. heuristic \(posto 0\): si torna alla voce 0\n/m);
+  expect(told('it')).toMatch(/^2\. heuristic \(posto 1\) abbandona\n/m);
 });
 
 test('play --explain says it after every answer', () => {

@@ -3,6 +3,7 @@ import type { Content, Entry, Game, Match, Words } from '@cardwright/kernel';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 import { packOption } from '../pack-option.ts';
+import { terminal } from '../play/picks-from.ts';
 
 interface Flags {
   game?: string;
@@ -62,13 +63,16 @@ async function explainRecord(file: string, flags: Flags): Promise<void> {
       else
         print([`${i}. ${answer}`, ...explainedLines(game, machine.content, ran, words)].join('\n'));
     }
-    if (shown === 0 && !flags.json) print(`${flags.card} did nothing in these entries.`);
+    if (shown === 0 && !flags.json)
+      print(words(terminal('explain.nothing', { card: String(flags.card) })));
     if (!flags.json && !match.over)
-      print(`\nThe table now:\n${explain(game, machine.content, match.state)}`);
+      print(
+        `\n${words(terminal('explain.table'))}\n${explain(game, machine.content, match.state)}`,
+      );
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (flags.json) printJson({ ok: false, code: error.code, why: error.message });
-    else print(`The record cannot be played further: ${error.message}`);
+    else print(words(terminal('explain.stuck', { why: error.message })));
     process.exitCode = EXIT.failed;
   }
 }
@@ -119,12 +123,13 @@ async function openRecord(
     options,
     seats,
   });
+  const plain = wordsIn(language);
   return {
     game,
     match,
     words: wordsIn(
       language,
-      (seat) => `${seats[seat]} (seat ${seat})`,
+      (seat) => plain(terminal('explain.seat', { name: String(seats[seat]), n: String(seat) })),
       outside,
       translationsOf(game, pack, language),
     ),
@@ -157,8 +162,9 @@ async function expectCard(content: Content, card: string | undefined): Promise<v
 
 function answerWords(game: Game, { machine, state }: Match, entry: Entry, words: Words): string {
   const who = words({ key: 'app.seat', args: { seat: entry.seat } });
-  if ('undo' in entry) return `${who}: back to entry ${entry.undo}`;
-  if ('end' in entry) return `${who}: ${entry.end}`;
+  if ('undo' in entry) return words(terminal('explain.back', { who, n: String(entry.undo) }));
+  if ('end' in entry)
+    return words({ key: `app.log.left.${entry.end}`, args: { seat: entry.seat } });
   const { ask } = state;
   if (!ask) return `${who}: ${entry.pick.join(' ')}`;
   if (ask.kind === 'yes-no')
