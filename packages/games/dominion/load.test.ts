@@ -375,6 +375,29 @@ describe('files', () => {
 test.each([
   [{ play: [{ do: 'draw', n: 1 }] }, "did you mean 'cards'?"],
   [{ play: [{ do: 'money', n: 1 }] }, "did you mean 'coins'?"],
+  [
+    {
+      play: [
+        { do: 'choose', from: 'hand', count: 'up to 2', as: 'x' },
+        { do: 'trash', cards: '$x' },
+      ],
+    },
+    'write { "upTo": 2 }',
+  ],
+  [
+    { play: [{ do: 'gain', cards: 'Silver', n: 2 }] },
+    'this line has no number; for several cards, repeat it or use "choose" with "count"',
+  ],
+  [{ types: ['Victory'], points: '2' }, 'write 2, unquoted'],
+  [
+    {
+      play: [
+        { do: 'others', play: [{ do: 'discardTop', as: 'x' }] },
+        { do: 'coins', n: { count: '$x' } },
+      ],
+    },
+    "'coins' cannot depend on it: give a fixed number, or count something of your own",
+  ],
   [{ types: ['Night'] }, 'write "Phase", and add "phase": { "name": "Night", "after": "buy" }'],
 ])('a usual word that the format does not use: %j', (more, hint) => {
   const card = { name: 'Test', cost: 3, types: ['Action'], play: [{ do: 'cards', n: 1 }], ...more };

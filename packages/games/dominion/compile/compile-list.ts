@@ -464,7 +464,14 @@ class LineCompiler implements Compiling {
     }
     if (inside !== undefined) {
       const message = `${wanted} is filled in the list of "${inside}" and cannot be used outside it`;
-      this.fault([field], message, 'move this line into that list');
+      const isOut = NOT_IN[placeOf(inside)].includes(line.do);
+      this.fault(
+        [field],
+        message,
+        isOut
+          ? `'${line.do}' cannot depend on it: give a fixed number, or count something of your own`
+          : 'move this line into that list',
+      );
       return;
     }
     const meant = nearest(key, numbers.keys());
