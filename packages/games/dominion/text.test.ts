@@ -196,8 +196,8 @@ describe('the text says how many cards, and whose', () => {
     [
       'each of several cards exchanged',
       [two, { do: 'exchange', cards: '$x', card: 'Silver' }],
-      'Exchange each of them for a Silver from the supply.',
-      'Scambia ciascuna di esse con una carta Silver della riserva.',
+      'Exchange each of them for a Silver from the supply, which goes to your discard pile.',
+      'Scambia ciascuna di esse con una carta Silver della riserva, che va negli scarti.',
     ],
     [
       'a condition on several cards',
@@ -394,10 +394,12 @@ describe('the text says which cards', () => {
         { do: 'exchange', cards: '$x', card: 'Silver' },
         { do: 'gain', cards: 'Curse' },
       ],
-      'Choose 2 Treasures from your hand.\nExchange each of them for a Silver from the supply.\n' +
+      'Choose 2 Treasures from your hand.\n' +
+        'Exchange each of them for a Silver from the supply, which goes to your discard pile.\n' +
         'Gain a Curse.',
       'Scegli 2 carte Tesoro dalla mano.\n' +
-        'Scambia ciascuna di esse con una carta Silver della riserva.\nOttieni una Maledizione.',
+        'Scambia ciascuna di esse con una carta Silver della riserva, che va negli scarti.\n' +
+        'Ottieni una Maledizione.',
     ],
   ];
   test.each(cases)('%s', (_name, play, english, italian) => {
