@@ -7,6 +7,7 @@ import { END_PHASE, END_TURN, phaseAfterBuying } from './procedures/turn.ts';
 import { costOf } from './rules/zones.ts';
 import type { DominionState } from './state.ts';
 import { modeText } from './effects/mode-text.ts';
+import type { Mention } from './effects/wording.ts';
 
 const OPTION_ZONES = ['hand', 'supply', 'discard', 'aside', 'inPlay', 'trash', 'mat'] as const;
 type OptionZone = (typeof OPTION_ZONES)[number];
@@ -45,6 +46,10 @@ export function dominionQuestion(
   }
   if (ask.card < 0) return { key };
   const card = cardAt(content, ask.card).name;
+  if (ask.why === 'ask.may.do') {
+    const { lists, given } = asking(content, state);
+    return { key, args: { card, what: modeText(at(lists, 0), given) } };
+  }
   if (ask.kind !== 'yes-no') return { key, args: { card } };
   const about = ask.options.flatMap((one) => content.cards[one]?.name ?? []);
   return { key, args: about.length === 0 ? { card } : { card, about: about.join(', ') } };
@@ -101,16 +106,26 @@ const kept = new WeakMap<DominionContent, Kept>();
 
 /** One of the lists to choose from, in words. */
 function modeOption(content: DominionContent, mode: number, state: DominionState): OptionInfo {
-  const what = modeText(at(modesAsked(content, state), mode));
+  const { lists, given } = asking(content, state);
+  const what = modeText(at(lists, mode), given);
   return { words: { key: 'dominion.option.mode', args: { what } }, data: mode + 1 };
 }
 
-/** The lists of the asking line, as in its file. */
-function modesAsked(content: DominionContent, { stack }: DominionState): readonly EffectJson[][] {
+interface Printed {
+  given?: readonly Mention[];
+  json?: readonly EffectJson[] | readonly EffectJson[][];
+}
+
+/** The list or lists of the asking line, as in its file, and the slots with several cards. */
+function asking(
+  content: DominionContent,
+  { stack }: DominionState,
+): { lists: readonly (readonly EffectJson[])[]; given: readonly Mention[] } {
   const f = stack.at(-1);
-  if (f?.kind !== 'list') return [];
-  const json = content.programs[f.program]?.lines[f.line]?.params as { json?: EffectJson[][] };
-  return json.json ?? [];
+  const line = f?.kind === 'list' ? content.programs[f.program]?.lines[f.line] : undefined;
+  const { json = [], given = [] } = (line?.params ?? {}) as Printed;
+  const lists = json.every((one) => Array.isArray(one)) ? json : [json as EffectJson[]];
+  return { lists, given };
 }
 
 /** A card option is the same in every match, so it is built once and frozen. */

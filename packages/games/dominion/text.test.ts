@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import type { EffectJson } from './effects/define.ts';
 import { EFFECTS } from './effects/index.ts';
-import { vowel } from './effects/wording.ts';
+import { severalIn, vowel } from './effects/wording.ts';
 import type { Card } from './format.ts';
 import { dominion } from './game.ts';
 import { modeText } from './effects/mode-text.ts';
@@ -520,8 +520,14 @@ const offered: [string, Json[], string, string][] = [
   ],
 ];
 test.each(offered)('a mode is offered as it is printed: %s', (_name, lines, en, it) => {
-  expect(wordsIn('en')(modeText(lines as EffectJson[]))).toBe(en);
-  expect(wordsIn('it')(modeText(lines as EffectJson[]))).toBe(it);
+  expect(wordsIn('en')(modeText(lines as EffectJson[], []))).toBe(en);
+  expect(wordsIn('it')(modeText(lines as EffectJson[], []))).toBe(it);
+});
+
+test('a mode knows which of its slots have several cards', () => {
+  const lines = [{ do: 'coins', n: { per: { cards: '$x' } } }];
+  const given = severalIn([lines], () => true);
+  expect(wordsIn('en')(modeText(lines, given))).toBe('+1 Coin for each of them');
 });
 
 test.each([

@@ -63,9 +63,16 @@ function pointsText(points: NonNullable<Card['points']>, w: Wording): Message {
   return m('text.pointsPerOf', { n, per, tally: tallied(tally, per, 'you', w) });
 }
 
-/** A list by itself, as it is printed among alternatives, without a full stop. */
-export function listText(lines: readonly EffectJson[], words: Words): string {
-  return wordingIn(words).body(lines, 'you').text;
+/**
+ * A list by itself, as it is printed among alternatives, without a full stop; `given` are the slots
+ * that it uses.
+ */
+export function listText(
+  lines: readonly EffectJson[],
+  given: readonly Mention[],
+  words: Words,
+): string {
+  return wordingIn(words).apart(given).body(lines, 'you').text;
 }
 
 /** The slot of the card itself. */

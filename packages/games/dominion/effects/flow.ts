@@ -40,6 +40,7 @@ import {
   m,
   type Mention,
   ONE_SENTENCE,
+  severalIn,
   tallied,
   thing,
   told,
@@ -96,28 +97,51 @@ const isOneChoice = ([choice, use, ...more]: readonly EffectJson[]): boolean =>
   (use.do !== 'gain' || choice.from === 'supply') &&
   more.length === 0;
 
-/** "You may": a yes or no, asked only if the slot holds cards and all of them match. */
+interface May {
+  /** -1 if the question does not depend on cards. */
+  slot: number;
+  filter: Filter;
+  program: number;
+  why: string;
+  /** For the words of the question. */
+  json: readonly EffectJson[];
+  given: readonly Mention[];
+}
+
+/** "You may": a yes or no. With a slot, asked only if it holds cards and all of them match. */
 export const may = defineEffect({
   name: 'may',
-  about: 'asks the player whether to run a list, if a slot holds cards that all match',
+  about: 'asks the player whether to run a list; with a slot, only if all its cards match',
   params: exactly({
     do: z.literal('may'),
-    with: SlotName.describe('the slot that must hold cards; the list may use it'),
-    where: Where.optional().describe('what every card in the slot must match'),
+    with: SlotName.optional().describe(
+      'a slot: the player is asked only if it holds cards; if omitted, always',
+    ),
+    where: Where.optional().describe('what every card in the slot of "with" must match'),
     play: EffectList,
   }),
-  compile: (json, c): { slot: number; filter: Filter; program: number; why: string } => ({
-    slot: c.slot(json.with, 'read'),
-    filter: c.filter(json.where),
-    program: c.list(json.play, 'may'),
-    why: `ask.may.${json.play[0]?.cards === json.with ? json.play[0].do : 'do'}`,
-  }),
+  compile(json, c): May {
+    if (json.where && json.with === undefined)
+      c.reject(['where'], '"where" has no effect without "with"', 'add "with": "$slot"');
+    const [first] = json.play;
+    const isAbout = json.with !== undefined && first?.cards === json.with;
+    return {
+      slot: json.with === undefined ? -1 : c.slot(json.with, 'read'),
+      filter: c.filter(json.where),
+      given: severalIn([json.play], (slot) => c.plural(slot)),
+      program: c.list(json.play, 'may'),
+      why: `ask.may.${isAbout ? first.do : 'do'}`,
+      json: json.play,
+    };
+  },
   text({ with: slot, where, play: lines }, who, w) {
     const about = {
       who,
       has: where === undefined ? 'no' : 'yes',
-      thing: thing(where, w.mentioned(slot).plural ? 2 : 1, w),
-      ...w.refer(slot),
+      ...(slot !== undefined && {
+        thing: thing(where, w.mentioned(slot).plural ? 2 : 1, w),
+        ...w.refer(slot),
+      }),
     };
     const body = w.body(lines, who);
     // A bonus cannot follow "you may".
@@ -131,8 +155,9 @@ export const may = defineEffect({
     };
   },
   run(t, p, f) {
-    const cards = slotCards(f, p.slot);
-    if (cards.length === 0 || !cards.every((card) => fits(t, f, p.filter, card))) return undefined;
+    const cards = p.slot < 0 ? [] : slotCards(f, p.slot);
+    if (p.slot >= 0 && cards.length === 0) return undefined;
+    if (!cards.every((card) => fits(t, f, p.filter, card))) return undefined;
     const ask = t.askYesNo(f.seat, p.why, cardOf(t, f));
     ask.options = cards.slice();
     return t.asking();

@@ -1,19 +1,20 @@
 import type { Message, Words } from '@cardwright/kernel';
 import type { EffectJson } from './define.ts';
-import { m } from './wording.ts';
+import { m, type Mention } from './wording.ts';
 import { listText } from '../text.ts';
 
 /** A message whose words are not known yet; its letter says how the text begins. */
 const TOKEN = /(a|A)⟦(\d+)⟧/;
 
 /**
- * One of the lists to choose from, as the card prints it. An option is worded in the reader's
- * language, so the text is put together from messages: each stands in it as a token until the end.
+ * One of the lists to choose from, as the card prints it; `given` are slots with several cards. An
+ * option is worded in the reader's language, so the text is put together from messages: each stands
+ * in it as a token until the end.
  */
-export function modeText(lines: readonly EffectJson[]): Message {
+export function modeText(lines: readonly EffectJson[], given: readonly Mention[]): Message {
   const messages: Message[] = [];
   const later: Words = (message) => `a⟦${messages.push(message) - 1}⟧`;
-  const text = listText(lines, later);
+  const text = listText(lines, given, later);
   return joined(text.charAt(0).toUpperCase() + text.slice(1), messages);
 }
 

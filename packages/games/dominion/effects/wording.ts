@@ -90,6 +90,17 @@ export interface Mention {
   alike?: boolean;
 }
 
+/** The slots with several cards that lists use, for an option or a question that prints them. */
+export function severalIn(
+  lists: readonly (readonly EffectJson[])[],
+  holdsSeveral: (slot: string) => boolean,
+): Mention[] {
+  const used = JSON.stringify(lists).match(/(?<=")\$[a-z][A-Za-z0-9]*(?=")/g) ?? [];
+  return [...new Set(used)]
+    .filter((slot) => holdsSeveral(slot))
+    .map((slot) => ({ slot: slot.slice(1), verb: 'choose', plural: true }));
+}
+
 /** A message of this game. */
 export const m = (key: string, args: NonNullable<Message['args']> = {}): Message => ({
   key: `dominion.${key}`,
