@@ -258,7 +258,7 @@ describe('records of the rules before R3.4', () => {
 
   test('with three at the table, of whom one left, are refused by their rules', () => {
     expect(() => replay(machine, played(3, 1))).toThrow(
-      'the record was played under rules 1, these are 3',
+      'the record was played under rules 1, these are 4',
     );
     expect(() => replay(machine, { ...played(3, undefined), rules: '0' })).toThrow('under rules 0');
   });
