@@ -86,11 +86,15 @@ class Table {
     this.machine.answer(this.state, picked, this.events);
   }
 
-  /** Answers with as many of the options as are allowed, and returns how many that are. */
+  /**
+   * Answers with as many of the options as are allowed, in any order, and returns how many that are.
+   */
   most(): number {
     const { ask } = this.state;
     const n = ask!.kind === 'one' ? 1 : ask!.max;
     this.pick(Array.from({ length: n }, (_, i) => i));
+    const order = this.state.ask;
+    if (order?.kind === 'order') this.pick(order.options.map((_, i) => i));
     return n;
   }
 
