@@ -86,9 +86,7 @@ class Table {
     this.machine.answer(this.state, picked, this.events);
   }
 
-  /**
-   * Answers with as many of the options as are allowed, in any order, and returns how many that are.
-   */
+  /** Answers with as many options as are allowed, in any order, and returns their number. */
   most(): number {
     const { ask } = this.state;
     const n = ask!.kind === 'one' ? 1 : ask!.max;
