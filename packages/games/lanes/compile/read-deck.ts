@@ -84,9 +84,11 @@ export function readDeckFiles(
     faults.push(...found);
     const name = (file.path.split('/').at(-1) ?? '').replace(/\.jsonc?$/i, '');
     const read = places && readableDeck(DeckCards, raw);
-    return read
-      ? [{ name, title: value?.Name ?? name, ...read, places, at: [], isOwn: isOwn(file) }]
-      : [];
+    if (!read) return [];
+    const { deck } = read;
+    const partial = read.partial || found.some(({ pointer }) => pointer?.startsWith('/Cards/'));
+    const title = value?.Name ?? name;
+    return [{ name, title, deck, partial, places, at: [], isOwn: isOwn(file) }];
   });
 }
 
