@@ -18,7 +18,7 @@ const keepIn = (result, name) => (text, encoding, callback) => {
   return true;
 };
 
-process.on('message', async ({ args, input }) => {
+async function run({ args, input }) {
   const result = { code: 0, out: '', err: '' };
   process.stdout.write = keepIn(result, 'out');
   process.stderr.write = keepIn(result, 'err');
@@ -32,5 +32,7 @@ process.on('message', async ({ args, input }) => {
     process.exitCode = 1;
   });
   process.send({ ...result, code: process.exitCode ?? 0 });
-});
+}
+
+process.on('message', (message) => void run(message));
 process.on('disconnect', () => process.exit(0));
