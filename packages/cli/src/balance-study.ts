@@ -102,10 +102,11 @@ async function setupsOf(
   if (flags.partners === undefined) {
     if (card === undefined) return [{ name: '' }];
     const drawn = drawnSetup(game, content, options, card);
-    // a random kingdom may lack the card in both runs; a deck that lacks it measures nothing
     const isKingdom = drawn && !('eachSeat' in drawn) && !game.players.uses?.drawn;
-    if (!flags.restrict && isKingdom) return [{ name: '' }];
-    return [{ name: '', drawn }];
+    if (flags.restrict || !isKingdom) return [{ name: '', drawn }];
+    // both runs play the same kingdoms: of the cards as they were, if the card was among them
+    const unchanged = loadContent(reference, before);
+    return [{ name: '', drawn: drawnSetup(game, unchanged, options, card) }];
   }
   if (card === undefined) throw new UsageError('--partners needs --card NAME');
   const all = partnerSetups(game, content, card);

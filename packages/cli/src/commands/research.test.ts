@@ -97,6 +97,14 @@ describe('simulate, balance, tournament and env', () => {
     });
   });
 
+  test('balance plays a changed kingdom card in every deal, also one outside the first kingdom', () => {
+    const witch = ['--card', 'Witch', '--set', 'cost=3', '--deals', '2', '--threads', '1'];
+    const { code, out } = ownProcess(['balance', 'dominion', ...witch, '--cards']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Seats that used Witch win /);
+    expect(out).not.toContain('never used');
+  });
+
   test('balance says in plain words what a change does, and why it stopped', () => {
     const { code, out } = ownProcess([
       'balance',
