@@ -18,7 +18,11 @@ function randomBytes(count: number): Buffer {
   return bytes;
 }
 
-export const newId = (): string => randomBytes(9).toString('base64url');
+/** Never starts with a dash, which would make it an option in a command line. */
+export function newId(): string {
+  const id = randomBytes(9).toString('base64url');
+  return id.startsWith('-') ? newId() : id;
+}
 export const newSeed = (): string => randomBytes(32).toString('hex');
 export const newSalt = (): string => randomBytes(16).toString('hex');
 export const newSecret = (): string => randomBytes(24).toString('base64url');
