@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { startOwn } from '../server/support/server-process.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { rawGet } from './support/raw-get.ts';
@@ -34,7 +35,7 @@ async function fill(
 test('C1: matches in which a client has both seats count towards its address, and others can still create theirs', async ({
   task,
 }) => {
-  const server = await startOwn(...advised({ addressMatches: 100, matches: 150 }));
+  const server = await startHosted(...advised({ addressMatches: 100, matches: 150 }));
   const attacker = await TestClient.connect(server.url);
   const { tokens, code } = await fill(attacker, CREATES);
   expect([tokens.length, code]).toEqual([100, 'limit/matches']);
@@ -98,7 +99,7 @@ test('C1: matches with nobody connected are parked, use no memory, count towards
 }, 600_000);
 
 test('C1: nobody brings more back at once than may count for an address', async () => {
-  const server = await startOwn(...advised({ addressMatches: 10, parkAfterMs: 1 }));
+  const server = await startHosted(...advised({ addressMatches: 10, parkAfterMs: 1 }));
   const tokens: string[] = [];
   for (let round = 0; round < 2; round++) {
     const client = await TestClient.connect(server.url);
@@ -115,7 +116,7 @@ test('C1: nobody brings more back at once than may count for an address', async 
 }, 120_000);
 
 test('C1: /ready says when no match can be made, and again when one can', async () => {
-  const server = await startOwn('--limit', 'matches=3');
+  const server = await startHosted('--limit', 'matches=3');
   const clients = await Promise.all(
     ['127.0.0.1', '127.0.0.2', '127.0.0.3'].map((from) =>
       TestClient.connect(server.url, undefined, from),
@@ -139,7 +140,7 @@ test('C1: /ready says when no match can be made, and again when one can', async 
 });
 
 test('C1: an abandoned match ends by the rule, also one that was parked: who is asked is out of time', async () => {
-  const server = await startOwn(
+  const server = await startHosted(
     ...advised({ parkAfterMs: 1, abandonedSeconds: 3, openSeconds: 3 }),
   );
   const client = await TestClient.connect(server.url);
@@ -167,7 +168,7 @@ test('C1: an abandoned match ends by the rule, also one that was parked: who is 
 }, 120_000);
 
 test('C1: the clock of a parked match runs on, and its time-out comes', async () => {
-  const server = await startOwn(...advised({ parkAfterMs: 1 }));
+  const server = await startHosted(...advised({ parkAfterMs: 1 }));
   const client = await TestClient.connect(server.url);
   const clock = { awayMs: 3000, onTimeout: 'forfeit' as const };
   const { match } = await client.call('create', { game: 'shelfie', seats: two, clock });
@@ -203,7 +204,7 @@ interface Listed {
 }
 
 test('C1: an operator lists, ends and deletes matches while the server runs, and when it does not', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const { data } = server;
   const client = await TestClient.connect(server.url);
   const made = await Promise.all(
@@ -227,7 +228,7 @@ test('C1: an operator lists, ends and deletes matches while the server runs, and
   expect(statSync(join(data, 'cardwright.admin')).mode & 0o777).toBe(0o600);
 
   client.terminate();
-  await server.end('SIGTERM');
+  await server.stop();
   expect(await states()).toEqual({ [one]: 'ended', [third]: 'running' });
   expect(await operator(data, 'end', third)).toEqual({ done: [third], unknown: [] });
   expect(await operator(data, 'delete', one)).toEqual({ done: [one], unknown: [] });

@@ -7,7 +7,9 @@ import { openLibsqlStore, type Write } from '@cardwright/server';
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
-import { type ServerProcess, startOwn } from '../server/support/server-process.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
+import { startOwn } from '../server/support/server-process.ts';
+import type { TestedServer } from '../server/support/tested-server.ts';
 import { medianSpentPer } from './support/processor-time.ts';
 import { two } from './support/tables.ts';
 
@@ -16,11 +18,11 @@ const MATCHES = LONG ? 100_000 : 10_000;
 const LISTS = 40;
 
 /** Ended matches of Lanes as if Ann and Ben had played them, every other one private. */
-async function addMatches(server: ServerProcess, count: number, more: object = {}): Promise<void> {
+async function addMatches(server: TestedServer, count: number, more: object = {}): Promise<void> {
   const client = await TestClient.connect(server.url);
   const { match } = await client.call('create', { game: 'lanes', seats: two, public: true });
   await client.close();
-  await server.end('SIGTERM');
+  await server.stop();
   const store = openLibsqlStore(join(server.data, 'cardwright.db'));
   const head = JSON.parse((await store.match(match))!.head) as object;
   const writes = Array.from({ length: count }, (_, i): Write => {
@@ -78,7 +80,7 @@ test('H10: a list costs the same however many matches have been played', async (
 }, 300_000);
 
 test('H10: an answer is bounded in size, and its pages show every match once', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   await addMatches(server, 40, { options: { note: 'x'.repeat(50_000) } });
   const client = await TestClient.connect(server.url);
   const seen: string[] = [];
@@ -99,7 +101,7 @@ test('H10: an answer is bounded in size, and its pages show every match once', a
 }, 120_000);
 
 test('H10: old matches go from the database to an archive by the stated rule, and their records verify', async () => {
-  const server = await startOwn('--limit', 'endedSeconds=2');
+  const server = await startHosted('--limit', 'endedSeconds=2');
   const client = await TestClient.connect(server.url);
   const hashes = new Map<string, string>();
   for (const game of Object.keys(games)) {

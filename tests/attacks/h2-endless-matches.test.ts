@@ -3,12 +3,12 @@ import { loadContent } from '@cardwright/games/node';
 import { Machine, type MatchRecord, replay } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
-import { startOwn } from '../server/support/server-process.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { built } from './support/tables.ts';
 
 test('H2: hit points without end are refused', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const client = await TestClient.connect(server.url);
   const make = (options: { [name: string]: number }) =>
     client.call('create', { game: 'lanes', options, seats: [built('random'), built('random')] });
@@ -21,7 +21,7 @@ test('H2: hit points without end are refused', async () => {
 test('H2: at the maximum number of decisions a match ends by the rules, the scores decide, and its record replays', async ({
   task,
 }) => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const client = await TestClient.connect(server.url);
   // nobody can pay for anything that hurts: such a match would continue forever
   const options = {
@@ -57,7 +57,7 @@ test('H2: at the maximum number of decisions a match ends by the rules, the scor
 }, 180_000);
 
 test('H2: a match at which nobody is pauses, and continues when somebody looks', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const client = await TestClient.connect(server.url);
   const alone = await client.call('create', {
     game: 'shelfie',
@@ -82,7 +82,7 @@ test('H2: a match at which nobody is pauses, and continues when somebody looks',
 });
 
 test('H2: a person that goes leaves no two built-in players playing on', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const client = await TestClient.connect(server.url);
   const { mine } = await client.call('create', {
     game: 'shelfie',
@@ -106,7 +106,7 @@ test('H2: a person that goes leaves no two built-in players playing on', async (
 });
 
 test('H2: every numeric option has a sane upper bound in its schema', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const client = await TestClient.connect(server.url);
   const offered = (await client.call('games', {})).games;
   expect(offered.map(({ name }) => name).sort()).toEqual(Object.keys(games).sort());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anyPick, rolls, TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
-import { startOwn } from '../server/support/server-process.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { built, kingdom } from './support/tables.ts';
 
@@ -51,7 +51,7 @@ async function play(client: TestClient, player: string, asks: number): Promise<v
 test('H3: an opponent that does not search waits for at most one slice of a search, however many searches there are', async ({
   task,
 }) => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const attacker = await TestClient.connect(server.url);
   await thinkHard(attacker, SEARCHES);
   const calm = await TestClient.connect(server.url, undefined, '127.0.0.2');
@@ -67,7 +67,7 @@ test('H3: an opponent that does not search waits for at most one slice of a sear
 test('H3: an address with many searches delays the search of another address no more than one search would', async ({
   task,
 }) => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const attacker = await TestClient.connect(server.url);
   const answered = await thinkHard(attacker, SEARCHES);
   const calm = await TestClient.connect(server.url, undefined, '127.0.0.2');
@@ -82,7 +82,7 @@ test('H3: an address with many searches delays the search of another address no 
 }, 180_000);
 
 test('H3: an address that has used up its budget waits, and the server rests', async () => {
-  const server = await startOwn(...advised({ addressThinkMs: 1 }));
+  const server = await startHosted(...advised({ addressThinkMs: 1 }));
   const attacker = await TestClient.connect(server.url);
   const matches = 4;
   const answered = await thinkHard(attacker, matches);
@@ -96,7 +96,7 @@ test('H3: an address that has used up its budget waits, and the server rests', a
 }, 120_000);
 
 test('H3: search:COUNT above the limit is refused over the wire, in every way to name a player', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const client = await TestClient.connect(server.url);
   const { match } = await client.call('create', {
     game: 'dominion',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { startOwn } from '../server/support/server-process.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { startEcho } from './support/echo-process.ts';
@@ -63,7 +64,7 @@ test.each([
 test('H4: twenty sockets that flood the server with pings are all closed while another address is served', async ({
   task,
 }) => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
   const sockets = await open(server.url, 20, '/ws');
   let answered = 0;
@@ -86,7 +87,7 @@ test('H4: twenty sockets that flood the server with pings are all closed while a
 });
 
 test('H4: a client that pings now and then gets its pong, and stays', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const client = await TestClient.connect(server.url);
   for (let i = 0; i < 20; i++) {
     const pong = new Promise<string>((resolve) =>
@@ -100,7 +101,7 @@ test('H4: a client that pings now and then gets its pong, and stays', async () =
 });
 
 test('H4: a message in endless empty fragments is cut', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const [socket] = await open(server.url, 1, '/ws');
   await socket!.send(frame(TEXT, '{', false));
   await flood([socket!], frame(CONTINUATION, '', false), 10_000);

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { startOwn } from '../server/support/server-process.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { startEcho } from './support/echo-process.ts';
@@ -34,7 +35,7 @@ test('H5: /openrpc.json costs little more than a bare response', async ({ task }
 });
 
 test('H5: it is compressed, has an ETag, and is not sent again to who has it', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const plain = await rawGet(`${server.url}/openrpc.json`);
   const zipped = await rawGet(`${server.url}/openrpc.json`, { 'accept-encoding': 'gzip, deflate' });
   expect(plain.status).toBe(200);
@@ -63,7 +64,7 @@ const PATHS = [
 ];
 
 test('H5: every path is rate limited, and says when to return', async () => {
-  const server = await startOwn(...advised({ httpRate: 2, httpBurst: 20 }));
+  const server = await startHosted(...advised({ httpRate: 2, httpBurst: 20 }));
   for (const [i, path] of PATHS.entries()) {
     const ask = (): ReturnType<typeof rawGet> =>
       rawGet(`${server.url}${path}`, {}, `127.0.1.${i + 1}`);
@@ -82,7 +83,7 @@ test('H5: every path is rate limited, and says when to return', async () => {
 });
 
 test('H5: upgrades count as well', async () => {
-  const server = await startOwn(...advised({ httpRate: 1, httpBurst: 10 }));
+  const server = await startHosted(...advised({ httpRate: 1, httpBurst: 10 }));
   const refused = await Promise.allSettled(
     Array.from({ length: 40 }, () => TestClient.connect(server.url)),
   );
@@ -97,7 +98,7 @@ test('H5: upgrades count as well', async () => {
 });
 
 test('H5: refusals are counted', async () => {
-  const server = await startOwn(...advised({ httpRate: 100, httpBurst: 10 }));
+  const server = await startHosted(...advised({ httpRate: 100, httpBurst: 10 }));
   await Promise.all(Array.from({ length: 50 }, () => rawGet(`${server.url}/health`)));
   await expect
     .poll(() => metricOf(server.url, 'refused_total'), { timeout: 10_000 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { startOwn } from '../server/support/server-process.ts';
 import { advised, metricOf } from './support/advised.ts';
 import { startEcho } from './support/echo-process.ts';
@@ -123,7 +124,7 @@ test('H7: an entry of a record with many undos costs no more than one of a recor
 }, 180_000);
 
 test('H7: undos of a match are counted, and refused by a stated limit', async () => {
-  const server = await startOwn('--limit', 'matchUndos=5');
+  const server = await startHosted('--limit', 'matchUndos=5');
   const client = await TestClient.connect(server.url);
   const match = await LongMatch.begin(client);
   await match.play(20);
@@ -139,7 +140,7 @@ test('H7: undos of a match are counted, and refused by a stated limit', async ()
 }, 60_000);
 
 test('H6: an address that has used up its budget is refused, others are served', async () => {
-  const server = await startOwn(...advised({ addressReplayMs: 1 }));
+  const server = await startHosted(...advised({ addressReplayMs: 1 }));
   const client = await TestClient.connect(server.url);
   const { id: match } = await endedMatch(client, ANSWERS);
   // ten milliseconds at once, then one a second: the hashes of a record take more

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { startOwn } from '../server/support/server-process.ts';
 import { spentPer } from './support/processor-time.ts';
 import { gather, presenceOf, type Spectator } from './support/spectator.ts';
@@ -52,7 +53,7 @@ const p99 = (times: readonly number[]): number =>
 test.runIf(LONG)(
   'H8: thousands of new spectators do not slow down another table',
   async ({ task }) => {
-    const server = await startOwn(...limits);
+    const server = await startHosted(...limits);
     const [player, other] = [
       await TestClient.connect(server.url),
       await TestClient.connect(server.url, undefined, '127.0.0.2'),

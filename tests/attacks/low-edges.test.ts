@@ -9,7 +9,8 @@ import { WebSocket } from 'ws';
 import { TestClient } from '../server/support/client.ts';
 import { createDominionGame } from '../server/support/dominion-bot.ts';
 import { oneServer } from '../server/support/one-server.ts';
-import { ServerProcess, startOwn, startOwnIn } from '../server/support/server-process.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
+import { ServerProcess, startOwnIn } from '../server/support/server-process.ts';
 import { advised } from './support/advised.ts';
 import { rawGet } from './support/raw-get.ts';
 import { RawSocket } from './support/raw-socket.ts';
@@ -53,7 +54,7 @@ async function upgrade(
 }
 
 test('low: the burst of an address is no more than twice the rate that is advised', async () => {
-  const server = await startOwn(...advised());
+  const server = await startHosted(...advised());
   const document = (await (await fetch(`${server.url}/openrpc.json`)).json()) as {
     'x-limits': { [name: string]: number };
   };
@@ -74,7 +75,13 @@ test('low: the burst of an address is no more than twice the rate that is advise
 });
 
 test('low: an IPv6 network of 64 bits is one address, and so is an IPv4 address however it is written', async () => {
-  const server = await startOwn('--trust-proxy', '--limit', 'httpRate=1', '--limit', 'httpBurst=5');
+  const server = await startHosted(
+    '--trust-proxy',
+    '--limit',
+    'httpRate=1',
+    '--limit',
+    'httpBurst=5',
+  );
   const refusals = async (addresses: readonly string[]): Promise<number> => {
     let count = 0;
     for (const from of addresses) {
@@ -130,7 +137,7 @@ test('low: names with characters that nobody sees are refused in both protocols'
 });
 
 test('low: /ready and /health do not tell where the data is', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const file = join(server.data, 'cardwright.db');
   renameSync(file, `${file}.away`);
   const ready = async (): Promise<Answer> => {
@@ -176,7 +183,7 @@ test('low: a peer that is gone is noticed after two pings, within thirty seconds
     'x-limits': { pingMs: number };
   };
   expect(3 * document['x-limits'].pingMs).toBeLessThanOrEqual(30_000);
-  const server = await startOwn('--limit', 'pingMs=200');
+  const server = await startHosted('--limit', 'pingMs=200');
   // it answers no pings
   const dead = await RawSocket.open(server.url, '/ws');
   expect(await dead.closed()).toBe(1006);
@@ -241,7 +248,7 @@ test('low: a start on a full disk says so and ends with a code for "try again la
   expect(error).toContain(`${data}: the disk is full`);
   expect(error).not.toContain('    at ');
   // and starts when there is room
-  const server = await startOwn('--data', data);
+  const server = await startHosted('--data', data);
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
 });
 

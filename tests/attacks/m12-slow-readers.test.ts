@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
-import { startOwn } from '../server/support/server-process.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 import { presenceOf } from './support/spectator.ts';
 
 /** Enough for what follows from them to fill every buffer of a line on which nothing is read. */
@@ -35,7 +35,7 @@ async function inBatches(
 test('M12: watch and leave in a loop disconnects no slow reader, and its notifications are batched', async ({
   task,
 }) => {
-  const server = await startOwn(...limits);
+  const server = await startHosted(...limits);
   const [slow, quick, attacker] = [
     await TestClient.connect(server.url),
     await TestClient.connect(server.url, undefined, '127.0.0.3'),
@@ -66,7 +66,7 @@ test('M12: watch and leave in a loop disconnects no slow reader, and its notific
 test('M12: chat disconnects no slow reader either, because it is rate-limited', async ({
   task,
 }) => {
-  const server = await startOwn(...limits);
+  const server = await startHosted(...limits);
   const [slow, attacker] = [
     await TestClient.connect(server.url),
     await TestClient.connect(server.url, undefined, '127.0.0.2'),

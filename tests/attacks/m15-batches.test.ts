@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
-import { startOwn } from '../server/support/server-process.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 
 const request = (id: number): object => ({
   jsonrpc: '2.0',
@@ -16,7 +16,7 @@ const codesIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [...text.matchAll(/"code":"([^"]+)"/g)].map(([, code = '']) => code));
 
 test('M15: a batch is charged for each of its requests', async () => {
-  const server = await startOwn('--limit', 'seatRate=1', '--limit', `seatBurst=${BURST}`);
+  const server = await startHosted('--limit', 'seatRate=1', '--limit', `seatBurst=${BURST}`);
   const client = await TestClient.connect(server.url);
   const batch = JSON.stringify(Array.from({ length: BATCH }, (_, i) => request(i)));
   const answered = async (count: number): Promise<Set<string>> => {
@@ -42,7 +42,7 @@ test('M15: a batch is charged for each of its requests', async () => {
 });
 
 test('M15: a batch larger than all that may come at once is taken when nothing came before', async () => {
-  const server = await startOwn('--limit', 'seatRate=1', '--limit', 'seatBurst=8');
+  const server = await startHosted('--limit', 'seatRate=1', '--limit', 'seatBurst=8');
   const client = await TestClient.connect(server.url);
   client.send(JSON.stringify(Array.from({ length: 32 }, (_, i) => request(i))));
   await client.until(() => client.heard.length > 0);

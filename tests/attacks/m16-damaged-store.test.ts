@@ -12,7 +12,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
+import { HostedServer } from '../server/support/hosted-server.ts';
 import { ServerProcess } from '../server/support/server-process.ts';
+import type { TestedServer } from '../server/support/tested-server.ts';
 
 // the database as the server uses it, from outside
 const Database = createRequire(new URL('../../packages/server/package.json', import.meta.url))(
@@ -21,8 +23,8 @@ const Database = createRequire(new URL('../../packages/server/package.json', imp
   file: string,
 ) => { exec(sql: string): void; prepare(sql: string): { all(): unknown[] }; close(): void };
 
-interface Played {
-  server: ServerProcess;
+interface Played<S extends TestedServer = HostedServer> {
+  server: S;
   match: string;
   token: string;
   /** The table as the last acknowledged answer left it. */
@@ -62,8 +64,11 @@ async function leave(signal: Signal): Promise<Omit<Played, 'server' | 'db'> & { 
 
 /** A server that is not running, on a copy of such a folder. */
 function played(signal: Signal): Played {
+  return copied(HostedServer.stopped(), signal);
+}
+
+function copied<S extends TestedServer>(server: S, signal: Signal): Played<S> {
   const { data, ...rest } = left.get(signal)!;
-  const server = ServerProcess.stopped();
   onTestFinished(() => server.remove());
   // a server that was killed leaves the socket of its operators, which cannot be copied
   cpSync(data, server.data, { recursive: true, filter: (path) => !statSync(path).isSocket() });
@@ -82,8 +87,8 @@ async function refused({ server }: Played, what: RegExp): Promise<void> {
 
 /** It starts when told to, says what was lost, and counts it. */
 async function accepted({ server }: Played, what: RegExp): Promise<void> {
-  await server.launch(undefined, '--accept-loss');
-  expect(server.log).toMatch(what);
+  await server.launch('--accept-loss');
+  await expect.poll(() => server.log).toMatch(what);
   expect(await server.figure('store_losses')).toBeGreaterThan(0);
 }
 
@@ -93,7 +98,7 @@ test('M16: a write-ahead log that is gone after an unclean stop is noticed', asy
   await refused(it, /write-ahead log .*is missing/);
   await accepted(it, /write-ahead log .*is missing/);
   // and never again
-  await it.server.end('SIGTERM');
+  await it.server.stop();
   await it.server.launch();
   expect(await it.server.figure('store_losses')).toBe(0);
 }, 120_000);
@@ -151,7 +156,7 @@ test('M16: a clean stop, a crash and a backup of a running server start without 
   const stopped = played('SIGTERM');
   await stopped.server.launch();
   expect(await stopped.server.figure('store_losses')).toBe(0);
-  const { server, token, events, db } = played('SIGKILL');
+  const { server, token, events, db } = copied(ServerProcess.stopped(), 'SIGKILL');
   await server.launch();
   expect(await server.figure('store_losses')).toBe(0);
   const backup = new Database(db);

@@ -2,7 +2,7 @@ import type { NotificationParams, ParamsIn } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
-import { startOwn } from '../server/support/server-process.ts';
+import { startHosted } from '../server/support/hosted-server.ts';
 
 type Ask = NotificationParams<'asked'>['ask'];
 
@@ -154,7 +154,7 @@ class AttackedTable {
 }
 
 test('M18: an attack looks the same whether or not somebody holds a Reaction', async ({ task }) => {
-  const server = await startOwn();
+  const server = await startHosted();
   const table = await AttackedTable.begin(server.url);
   const seen: Seen[] = [];
   while (seen.length < ATTACKS || new Set(seen.map((one) => one.isMoatHeld)).size < 2)
@@ -174,7 +174,7 @@ test('M18: an attack looks the same whether or not somebody holds a Reaction', a
 }, 120_000);
 
 test('M18: it is on unless a match says otherwise, and the match says which', async () => {
-  const server = await startOwn('--limit', 'secretWaitMs=3000');
+  const server = await startHosted('--limit', 'secretWaitMs=3000');
   const client = await TestClient.connect(server.url);
   const seats = [{ kind: 'open' as const }, { kind: 'open' as const }];
   const waits = async (more: object, game = 'dominion'): Promise<number | undefined> =>
@@ -187,7 +187,7 @@ test('M18: it is on unless a match says otherwise, and the match says which', as
 });
 
 test('M18: a seat that always reveals is never asked', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const client = await TestClient.connect(server.url);
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
   const { match } = await client.call('create', { game: 'dominion', seats });

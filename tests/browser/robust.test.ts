@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOwn } from '../server/support/server-process.ts';
 import { launch, visitUnpainted } from './support/browser.ts';
 import { finishedMatch } from './support/finished.ts';
 import { clickOnce, ready, rolls, settled, startGame } from './support/play.ts';
@@ -61,13 +62,14 @@ test('a reload in mid-effect continues where it was; what may be taken back is t
 test('the server is killed in mid-effect and started again: the page continues by itself', {
   timeout: 240_000,
 }, async () => {
-  const { page, faults, close } = await visitUnpainted(browser, server.url);
+  const own = await startOwn();
+  const { page, faults, close } = await visitUnpainted(browser, own.url);
   await startGame(page, 'lorenzo');
   await intoTheMiddle(page, /servants/);
   const before = await standing(page);
-  await server.kill();
+  await own.end('SIGKILL');
   await page.waitForSelector('.link-state .chip.warn');
-  await server.start();
+  await own.launch();
   await page.waitForSelector('.link-state.open');
   await ready(page);
   await expect.poll(() => standing(page), { timeout: 20_000 }).toBe(before);

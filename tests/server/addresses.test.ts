@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { TestClient } from './support/client.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
-import { ServerProcess, startOwn } from './support/server-process.ts';
+import { HostedServer, startHosted } from './support/hosted-server.ts';
 
 const kingdom = [
   'Cellar',
@@ -18,17 +18,20 @@ const kingdom = [
   'Village',
   'Workshop',
 ];
-let plain: ServerProcess;
+let plain: HostedServer;
 beforeAll(async () => {
-  plain = await ServerProcess.start();
+  plain = await HostedServer.start();
 });
 afterAll(() => plain?.remove());
 
-const startWith = (limits: { [name: string]: number }, ...more: string[]): Promise<ServerProcess> =>
-  startOwn(...Object.entries(limits).flatMap(([name, n]) => ['--limit', `${name}=${n}`]), ...more);
+const startWith = (limits: { [name: string]: number }, ...more: string[]): Promise<HostedServer> =>
+  startHosted(
+    ...Object.entries(limits).flatMap(([name, n]) => ['--limit', `${name}=${n}`]),
+    ...more,
+  );
 
 /** Asks for an upgrade with the path exactly as given; tells the first line of the answer. */
-async function upgrade(server: ServerProcess, path: string): Promise<string> {
+async function upgrade(server: HostedServer, path: string): Promise<string> {
   const socket = createConnection(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ` +
@@ -111,7 +114,7 @@ interface Made {
   retryAfter: number;
   body: { key?: string; error?: string; code?: string; retryAfterMs?: number };
 }
-async function make(server: ServerProcess, from = '203.0.113.1'): Promise<Made> {
+async function make(server: HostedServer, from = '203.0.113.1'): Promise<Made> {
   const answer = await fetch(`${server.url}/game`, {
     method: 'POST',
     body: JSON.stringify({ kingdom, num_players: 2 }),
@@ -164,9 +167,9 @@ test('tables at which nobody is are counted for the address that made them, whic
   await client.close();
 });
 
-const look = async (server: ServerProcess, key: string): Promise<number> =>
+const look = async (server: HostedServer, key: string): Promise<number> =>
   (await fetch(`${server.url}/game/${key}/state`)).status;
-const openTables = async (server: ServerProcess): Promise<number[]> => {
+const openTables = async (server: HostedServer): Promise<number[]> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return ['live', 'open'].map((name) =>
     Number(new RegExp(`^cardwright_matches_${name} (\\d+)`, 'm').exec(text)![1]),

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
 import { createDominionGame } from './support/dominion-bot.ts';
-import { ServerProcess, startOwn } from './support/server-process.ts';
+import { HostedServer } from './support/hosted-server.ts';
+import { startOwn } from './support/server-process.ts';
+import type { TestedServer } from './support/tested-server.ts';
 import needs from './needs.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,11 +19,11 @@ const PYTHON = `/usr/bin/python3 ${bots}/python/bot.py`;
 const JAVA = `java ${bots}/java/Bot.java`;
 const classes = mkdtempSync(join(tmpdir(), 'cardwright-java-'));
 const COMPILED = `java -cp ${classes} Bot`;
-let server: ServerProcess;
+let server: HostedServer;
 beforeAll(async () => {
   needs();
   execFileSync('javac', ['-d', classes, `${bots}/java/Bot.java`]);
-  server = await ServerProcess.start();
+  server = await HostedServer.start();
 });
 afterAll(async () => {
   rmSync(classes, { recursive: true, force: true });
@@ -32,7 +34,7 @@ afterAll(async () => {
 function run(
   command: string,
   env: { [name: string]: string },
-  { url } = server,
+  { url }: TestedServer = server,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(command, {
     shell: true,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestClient } from './support/client.ts';
+import { startHosted } from './support/hosted-server.ts';
 import { startOwn } from './support/server-process.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -31,7 +32,7 @@ test('clocks survive one restart after another: the time the server was down cou
 });
 
 test('who was away when the server stopped has used its allowance for that, not its time for the decision', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const [ann, ben] = [await TestClient.connect(server.url), await TestClient.connect(server.url)];
   const clock = { decisionMs: 600_000, awayMs: 500_000 };
   const began = Date.now();
@@ -46,7 +47,7 @@ test('who was away when the server stopped has used its allowance for that, not 
   await ben.note('clock');
   const there = Date.now() - began;
   await pause(3000);
-  await server.end('SIGTERM');
+  await server.stop();
   await server.launch();
   const back = await TestClient.connect(server.url);
   const { clocks } = await back.call('resume', { token });

@@ -7,7 +7,7 @@ import {
   WRITTEN_IDS,
 } from '../../packages/server/src/test-support/conformance.ts';
 import { TestClient } from './support/client.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { HostedServer } from './support/hosted-server.ts';
 
 /** A socket that sends texts as they are and hears what returns. */
 class Raw {
@@ -41,11 +41,11 @@ class Raw {
   }
 }
 
-let server: ServerProcess;
+let server: HostedServer;
 let raw: Raw;
 let match: string;
 beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await HostedServer.start();
   const client = await TestClient.connect(server.url);
   ({ match } = await client.call('create', {
     game: 'lanes',

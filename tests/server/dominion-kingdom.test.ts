@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINGDOM_CARDS } from './support/dominion-bot.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { HostedServer } from './support/hosted-server.ts';
 
-let server: ServerProcess;
+let server: HostedServer;
 beforeAll(async () => {
-  server = await ServerProcess.start('--pack', 'dominion=packages/games/dominion/examples/harbour');
+  server = await HostedServer.start('--pack', 'dominion=packages/games/dominion/examples/harbour');
 });
 afterAll(() => server?.remove());
 

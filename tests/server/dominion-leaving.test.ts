@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestClient } from './support/client.ts';
 import { createDominionGame, matchOf } from './support/dominion-bot.ts';
 import { type Message, QuietPlayer as Player } from './support/quiet-player.ts';
-import { ServerProcess, startOwn } from './support/server-process.ts';
+import { HostedServer, startHosted } from './support/hosted-server.ts';
+import { startOwn } from './support/server-process.ts';
 
 const kingdom = [
   'Cellar',
@@ -17,9 +18,9 @@ const kingdom = [
   'Village',
   'Workshop',
 ];
-let server: ServerProcess;
+let server: HostedServer;
 beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await HostedServer.start();
 });
 afterAll(() => server?.remove());
 
@@ -118,7 +119,7 @@ test('A5: a rematch is for all who are asked: after a forfeit those who stayed p
 });
 
 test('A5: a rematch that the server has no room for is none: every socket is closed', async () => {
-  const own = await startOwn('--limit', 'matches=1');
+  const own = await startHosted('--limit', 'matches=1');
   const key = await createDominionGame(own.url, kingdom, 2);
   const players = [new Player(own.url, key, 'ann'), new Player(own.url, key, 'bob')];
   await endBy(players);

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createDominionGame } from './support/dominion-bot.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
+import { startHosted } from './support/hosted-server.ts';
 import { startOwn } from './support/server-process.ts';
 
 const kingdom = [
@@ -20,7 +21,7 @@ const kingdom = [
 ];
 
 test('the default lobby: a server that has no room for another table closes with 1013, and continues', async () => {
-  const server = await startOwn('--limit', 'matches=1');
+  const server = await startHosted('--limit', 'matches=1');
   await createDominionGame(server.url, kingdom, 2);
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/?name=ann`);
   const [code] = (await once(socket, 'close')) as [number];
@@ -29,7 +30,7 @@ test('the default lobby: a server that has no room for another table closes with
 });
 
 test('the default lobby: a name that is made up is nobody’s', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const ann = new QuietPlayer(server.url, '', 'player 1');
   await once(ann.socket, 'open');
   const stranger = new WebSocket(`${server.url.replace('http', 'ws')}/`);
@@ -65,7 +66,7 @@ async function rawSocket(url: string, path: string, bytes: number[] = []): Promi
 }
 
 test('connection caps: broken frames of a player that is refused end nobody else', async () => {
-  const server = await startOwn('--limit', 'addressConnections=1');
+  const server = await startHosted('--limit', 'addressConnections=1');
   const key = await createDominionGame(server.url, kingdom, 2);
   const ann = new QuietPlayer(server.url, key, 'ann');
   await once(ann.socket, 'open');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { TestClient } from './support/client.ts';
 import { createDominionGame } from './support/dominion-bot.ts';
 import { QuietPlayer } from './support/quiet-player.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { HostedServer } from './support/hosted-server.ts';
 
 const kingdom = [
   'Cellar',
@@ -19,9 +19,9 @@ const kingdom = [
   'Village',
   'Workshop',
 ];
-let server: ServerProcess;
+let server: HostedServer;
 beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await HostedServer.start();
 });
 afterAll(() => server?.remove());
 

@@ -3,7 +3,9 @@ import { WebSocket } from 'ws';
 import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
 import { createDominionGame, DominionBot, KINGDOM_CARDS, matchOf } from './support/dominion-bot.ts';
+import { HostedServer } from './support/hosted-server.ts';
 import { ServerProcess } from './support/server-process.ts';
+import type { TestedServer } from './support/tested-server.ts';
 
 const FIRST = [
   'Cellar',
@@ -17,10 +19,10 @@ const FIRST = [
   'Village',
   'Workshop',
 ];
-let server: ServerProcess;
+let server: TestedServer;
 const sockets: WebSocket[] = [];
 beforeAll(async () => {
-  server = await ServerProcess.start('--dominion-timeout', '20');
+  server = await HostedServer.start('--dominion-timeout', '20');
 });
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();

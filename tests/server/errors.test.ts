@@ -1,14 +1,14 @@
 import type { MethodName } from '@cardwright/protocol';
 import { expect, test } from 'vitest';
 import { RefusedError, TestClient } from './support/client.ts';
-import { startOwn } from './support/server-process.ts';
+import { startHosted } from './support/hosted-server.ts';
 
 interface Published {
   methods: { name: string; errors: { code: number; data: { code: string } }[] }[];
 }
 
 test('every refusal of a method is listed with its number where the method is published', async () => {
-  const server = await startOwn('--limit', 'matches=2', '--limit', 'addressTables=1');
+  const server = await startHosted('--limit', 'matches=2', '--limit', 'addressTables=1');
   const { methods } = (await (await fetch(`${server.url}/openrpc.json`)).json()) as Published;
   const [ann, ben] = [await TestClient.connect(server.url), await TestClient.connect(server.url)];
   const cid = await TestClient.connect(server.url, undefined, '127.0.0.2');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oneServer } from './support/one-server.ts';
-import { startOwn } from './support/server-process.ts';
+import { startHosted } from './support/hosted-server.ts';
 
 const home = oneServer();
 const { connect } = home;
@@ -8,7 +8,7 @@ const { connect } = home;
 const two = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
 
 test('matches that have ended count for no limit, and a socket that never leaves keeps only the last of them in memory', async () => {
-  const own = await startOwn('--limit', 'matches=3');
+  const own = await startHosted('--limit', 'matches=3');
   const client = await connect(own.url);
   let match = '';
   for (let i = 0; i < 40; i++) {

@@ -16,7 +16,7 @@ import {
 import { afterEach, expect, test } from 'vitest';
 import { playOn, TestClient } from './support/client.ts';
 import { odd } from './support/odd-games.ts';
-import { startOwn } from './support/server-process.ts';
+import { startHosted } from './support/hosted-server.ts';
 import { steadyPick } from './support/steady-bot.ts';
 
 /** In this process, for what is handed in: games with defects and changed content. */
@@ -161,7 +161,7 @@ test('old records stay readable when the content has changed', async () => {
 
 test('clocks survive a restart: the time that ran before it has run, for the decision and for the match', async () => {
   const clock = { decisionMs: 600_000, matchMs: 6_000_000, onTimeout: 'default' as const };
-  const server = await startOwn();
+  const server = await startHosted();
   const before = await TestClient.connect(server.url);
   const began = Date.now();
   const { mine } = await before.call('create', {
@@ -176,7 +176,7 @@ test('clocks survive a restart: the time that ran before it has run, for the dec
   const { clocks: then } = await before.call('resume', { token: mine[0]!.token });
   expect(then!.decisionMs!).toBeLessThanOrEqual(599_400);
   await before.close();
-  await server.end('SIGTERM');
+  await server.stop();
   await server.launch();
   const after = await TestClient.connect(server.url);
   const { clocks: now } = await after.call('resume', { token: mine[0]!.token });
@@ -186,7 +186,7 @@ test('clocks survive a restart: the time that ran before it has run, for the dec
 });
 
 test('what was missed while the server restarted is told, also where a snapshot was made meanwhile', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const before = await TestClient.connect(server.url);
   const { match, mine } = await before.call('create', {
     game: 'dominion',
@@ -210,7 +210,7 @@ test('what was missed while the server restarted is told, also where a snapshot 
   }
   const whole = await before.call('view', { match, seat: 0, since: 0 });
   await before.close();
-  await server.end('SIGTERM');
+  await server.stop();
   await server.launch();
   const after = await TestClient.connect(server.url);
   const missed = await after.call('resume', { token: mine[0]!.token, since: whole.n - 40 });
@@ -218,7 +218,7 @@ test('what was missed while the server restarted is told, also where a snapshot 
 });
 
 test('a peer that answers no pings is cut; too many sockets of one address are refused with a code', async () => {
-  const server = await startOwn('--limit', 'pingMs=100', '--limit', 'addressConnections=3');
+  const server = await startHosted('--limit', 'pingMs=100', '--limit', 'addressConnections=3');
   const client = await TestClient.connect(server.url);
   const { port } = new URL(server.url);
   const raw = createConnection(Number(port), '127.0.0.1');

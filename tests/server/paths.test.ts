@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ServerProcess } from './support/server-process.ts';
+import { HostedServer } from './support/hosted-server.ts';
 
-let server: ServerProcess;
+let server: HostedServer;
 beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await HostedServer.start();
 });
 afterAll(() => server?.remove());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyPick, playOn, rolls, TestClient } from './support/client.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { HostedServer } from './support/hosted-server.ts';
 import { steadyPick } from './support/steady-bot.ts';
 
-let server: ServerProcess;
+let server: HostedServer;
 const clients: TestClient[] = [];
 const connect = async (): Promise<TestClient> => {
   const client = await TestClient.connect(server.url);
@@ -12,7 +12,7 @@ const connect = async (): Promise<TestClient> => {
 };
 
 beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await HostedServer.start();
 });
 afterAll(async () => {
   for (const client of clients) client.terminate();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
-import { ServerProcess } from './support/server-process.ts';
+import { HostedServer } from './support/hosted-server.ts';
 import { SteadyBot } from './support/steady-bot.ts';
 
-let server: ServerProcess;
+let server: HostedServer;
 let client: TestClient;
 
 beforeAll(async () => {
-  server = await ServerProcess.start();
+  server = await HostedServer.start();
   client = await TestClient.connect(server.url);
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ test('the same answer to the same ask gives the first result; another one is sta
 });
 
 test('who missed too much gets one view and the pending decision', async () => {
-  const small = await ServerProcess.start('--limit', 'eventsKept=5');
+  const small = await HostedServer.start('--limit', 'eventsKept=5');
   try {
     const table = await TestClient.connect(small.url);
     const { match } = await table.call('create', {

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { answering, Flood } from './support/flood.ts';
 import { LONG } from './support/long.ts';
 import { rolls, TestClient } from './support/client.ts';
+import { startHosted } from './support/hosted-server.ts';
 import { ServerProcess, startOwn } from './support/server-process.ts';
 
 let server: ServerProcess;
@@ -215,7 +216,7 @@ class DeafReader {
 test('whoever asks for what takes long, again and again or many at once, waits for itself and not the others for it', async ({
   task,
 }) => {
-  const own = await startOwn();
+  const own = await startHosted();
   const calm = await TestClient.connect(own.url);
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'mine' as const, name }));
   for (let i = 0; i < 100; i++) await calm.call('create', { game: 'dominion', seats });

@@ -1,5 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { startHosted } from './support/hosted-server.ts';
 import { startOwn } from './support/server-process.ts';
 
 interface Raw {
@@ -52,7 +53,7 @@ test('SIGTERM: clients that do not close, were turned away or are in the middle 
 });
 
 test('a request that offers another protocol is served without it', async () => {
-  const server = await startOwn();
+  const server = await startHosted();
   const offer = [
     'Connection: Upgrade, HTTP2-Settings',
     'Upgrade: h2c',

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { ServerProcess } from '../../server/support/server-process.ts';
+import { HostedServer } from '../../server/support/hosted-server.ts';
 import {
   folderInfo,
   type FolderMatch,
@@ -33,7 +33,7 @@ export const dataFolders: Part = {
 async function openFolder(name: string): Promise<string[]> {
   const data = unpackFolder(name);
   // players of Dominion's own protocol have this long to return
-  const server = await ServerProcess.start('--data', data, '--dominion-timeout', '3600');
+  const server = await HostedServer.start('--data', data, '--dominion-timeout', '3600');
   try {
     const room = new Room(server.url);
     for (const [at, match] of folderInfo(name).matches.entries())

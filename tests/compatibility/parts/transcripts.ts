@@ -1,4 +1,4 @@
-import { ServerProcess } from '../../server/support/server-process.ts';
+import { HostedServer } from '../../server/support/hosted-server.ts';
 import { ensureBuilt } from '../support/build.ts';
 import { valueBehind } from '../support/normalise.ts';
 import { jsonDifference } from '../support/json-difference.ts';
@@ -25,7 +25,7 @@ import {
   undoAndChat,
 } from '../transcripts/tables.ts';
 
-type Scenario = (room: Room, server: ServerProcess) => Promise<void>;
+type Scenario = (room: Room, server: HostedServer) => Promise<void>;
 
 const SENTRY = [
   'Artisan',
@@ -109,12 +109,12 @@ export const transcriptNames = (): string[] => [
 ];
 
 /** The transcript of one scenario, on the given server or a new one. */
-export async function transcriptOf(name: string, shared?: ServerProcess): Promise<string[]> {
+export async function transcriptOf(name: string, shared?: HostedServer): Promise<string[]> {
   const own = ON_THEIR_OWN[name];
   const run = own?.run ?? ON_ONE_SERVER[name];
   if (!run)
     throw new Error(`there is no transcript '${name}' (known: ${transcriptNames().join(', ')})`);
-  const server = shared ?? (await ServerProcess.start(...(own?.args ?? [])));
+  const server = shared ?? (await HostedServer.start(...(own?.args ?? [])));
   const room = new Room(server.url);
   try {
     await run(room, server);
@@ -137,7 +137,7 @@ export const transcripts: Part = {
   async derive() {
     ensureBuilt();
     const files: Files = new Map();
-    const server = await ServerProcess.start();
+    const server = await HostedServer.start();
     try {
       for (const name of Object.keys(ON_ONE_SERVER))
         files.set(`transcripts/${name}.jsonl`, await transcriptOf(name, server));

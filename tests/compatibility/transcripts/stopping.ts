@@ -1,8 +1,8 @@
-import type { ServerProcess } from '../../server/support/server-process.ts';
+import type { TestedServer } from '../../server/support/tested-server.ts';
 import type { Room } from '../support/room.ts';
 
 /** SIGTERM: all clients are notified, closed with a code, and find the table again. */
-export async function stopping(room: Room, server: ServerProcess): Promise<void> {
+export async function stopping(room: Room, server: TestedServer): Promise<void> {
   const ann = await room.connect('ann');
   const { result } = await room.call(ann, 'create', {
     game: 'chaos',
@@ -14,7 +14,7 @@ export async function stopping(room: Room, server: ServerProcess): Promise<void>
     options: { decks: ['Tide', 'Kiln'] },
   });
   const tokens = (result['mine'] as { token: string }[]).map(({ token }) => token);
-  await server.end('SIGTERM');
+  await server.stop();
   await ann.gone();
   await server.launch();
   const back = await room.connect('back');

@@ -1,36 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
+import { NO_WAIT, TestedServer } from './tested-server.ts';
 
 const program = fileURLToPath(new URL('../../../packages/cli/bin/cardwright.js', import.meta.url));
 
 /** What `serve` logs when it is terminated by its timeout. */
 const CUT_OFF = 'is not over in time';
 
-/** No secret wait unless a test wants one, so that matches play without pauses. */
-const NO_WAIT = ['--limit', 'secretWaitMs=0'];
-
-/** The real server, in a separate process. */
-export class ServerProcess {
-  readonly data: string;
-  url = '';
+/** A server in a process of its own, which can be killed. */
+export class ServerProcess extends TestedServer {
   log = '';
   /** Additional environment variables. */
   env: { [name: string]: string } = {};
   private child: ChildProcess | undefined;
   private readonly args: readonly string[];
 
-  private constructor(data: string, args: readonly string[]) {
-    this.data = data;
+  private constructor(args: readonly string[]) {
+    super();
     this.args = args;
   }
 
   /** One that is not running yet, with an empty data folder. */
   static stopped(...args: string[]): ServerProcess {
-    return new ServerProcess(mkdtempSync(join(tmpdir(), 'cardwright-')), args);
+    return new ServerProcess(args);
   }
 
   static start(...args: string[]): Promise<ServerProcess> {
@@ -48,7 +42,6 @@ export class ServerProcess {
     return this.child?.pid ?? -1;
   }
 
-  /** Starts or restarts it on the same data. */
   launch(port = this.url === '' ? '0' : new URL(this.url).port, ...more: string[]): Promise<void> {
     const own = ['--port', port, '--data', this.data, ...NO_WAIT];
     const args = [program, 'serve', ...own, ...this.args, ...more];
@@ -91,19 +84,8 @@ export class ServerProcess {
     expect(this.log).not.toContain(CUT_OFF);
   }
 
-  /** The value of a metric in `/metrics`. */
-  async figure(name: string): Promise<number> {
-    const text = await (await fetch(`${this.url}/metrics`)).text();
-    return Number(new RegExp(`^cardwright_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
-  }
-
-  /**
-   * Waits until the uptime has been stored again, which happens every second while a clock runs.
-   */
-  async clocksStored(): Promise<void> {
-    const before = await this.figure('store_writes_total');
-    // the first one may have been in progress already
-    await expect.poll(() => this.figure('store_writes_total')).toBeGreaterThanOrEqual(before + 2);
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
   }
 
   async remove(): Promise<void> {

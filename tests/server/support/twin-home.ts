@@ -7,7 +7,7 @@ import { dominionProtocol } from '@cardwright/dominion-protocol';
 import { createServer, openLibsqlStore, type RunningServer, type Store } from '@cardwright/server';
 import { onTestFinished } from 'vitest';
 import { TestClient } from './client.ts';
-import { ServerProcess } from './server-process.ts';
+import { HostedServer } from './hosted-server.ts';
 import { makeTwins, part, type TwinPlan, type Twins } from './twins.ts';
 
 /** A server whose store can be rewritten while it is stopped. */
@@ -18,9 +18,9 @@ export interface Home {
 
 /** The real server, in a separate process. */
 export async function processHome(): Promise<Home & { remove: () => Promise<void> }> {
-  const server = await ServerProcess.start();
+  const server = await HostedServer.start();
   const rewrite: Home['rewrite'] = async (change) => {
-    await server.end('SIGTERM');
+    await server.stop();
     const store = openLibsqlStore(join(server.data, 'cardwright.db'));
     await change(store);
     await store.close();
