@@ -2,3 +2,5 @@
 export default function needs(): void;
 /** Where the browser is. */
 export function chromiumPath(): string;
+/** Where the same browser without windows is, if installed. */
+export function headlessPath(): string;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visitUnpainted, type Visitor } from './support/browser.ts';
+import { launchWhole, visitUnpainted, type Visitor } from './support/browser.ts';
 import { clickOn, playInside, ready, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 import { StaticHost } from './support/static-host.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     encoding: 'utf8',
   });
   if (built.status !== 0) throw new Error(built.stderr);
-  browser = await launch();
+  browser = await launchWhole();
 });
 afterAll(async () => {
   await browser?.close();

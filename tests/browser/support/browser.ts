@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { LONG } from '../../server/support/long.ts';
-import { chromiumPath } from '../needs.mjs';
+import { chromiumPath, headlessPath } from '../needs.mjs';
 
 /**
  * Every window would have renderers for the popups of its address bar, which cost more than the
@@ -25,9 +25,14 @@ const DISABLED_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-export const launch = (): Promise<Browser> =>
+export const launch = (): Promise<Browser> => launchAt(headlessPath());
+
+/** The browser as people have it, which can install the page as an app. */
+export const launchWhole = (): Promise<Browser> => launchAt(chromiumPath());
+
+const launchAt = (executablePath: string): Promise<Browser> =>
   chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
