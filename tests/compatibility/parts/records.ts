@@ -12,6 +12,7 @@ import {
 import type { Difference, Part } from '../support/part.ts';
 import { playRecipe } from '../support/play-recipe.ts';
 import { recipesOf } from '../support/recipes.ts';
+import { sampleOf } from '../support/sample.ts';
 
 const inputs = (game: string): string => `inputs/records/${game}.jsonl`;
 export const keptRecords = (game: string): KeptRecord[] => readRows<KeptRecord>(inputs(game));
@@ -20,22 +21,31 @@ export const keptRecords = (game: string): KeptRecord[] => readRows<KeptRecord>(
 export const records: Part = {
   name: 'records',
   about: '100 records per game: state, views, events, asks, scenes, players and outcome per entry',
-  async derive() {
-    return new Map(gameNames.map((game) => [`records/${game}.jsonl`, recordLines(game)]));
+  async derive(scope) {
+    return new Map(
+      gameNames.map((game) => {
+        const all = keptRecords(game);
+        return [fileOf(game), digestLines(scope === 'sample' ? sampleOf(all) : all)];
+      }),
+    );
   },
+  sampled: (file) =>
+    new Set(sampleOf(keptRecords(gameOf(file))).map(({ index }) => `record ${index}`)),
   key: (line) => `record ${(JSON.parse(line) as RecordDigests).record}`,
   difference(file, expected, found): Difference {
     const [kept, now] = [JSON.parse(expected), JSON.parse(found)] as [RecordDigests, RecordDigests];
-    const game = file.replace(/^records\/|\.jsonl$/g, '');
-    return recordDifference(game, kept, now);
+    return recordDifference(gameOf(file), kept, now);
   },
   async renew() {
     for (const game of gameNames) renewRecords(game);
   },
 };
 
-export const recordLines = (game: string): string[] =>
-  keptRecords(game).map((record) => JSON.stringify(digestsOf(record)));
+const fileOf = (game: string): string => `records/${game}.jsonl`;
+const gameOf = (file: string): string => file.replace(/^records\/|\.jsonl$/g, '');
+
+const digestLines = (all: readonly KeptRecord[]): string[] =>
+  all.map((record) => JSON.stringify(digestsOf(record)));
 
 /** Records that still replay are kept: a code change must not change its own reference. */
 function renewRecords(game: string): void {

@@ -12,8 +12,13 @@ export interface Difference {
 export interface Part {
   readonly name: string;
   readonly about: string;
-  /** The lines of its files below `fixtures/`, as derived from the current code. */
-  derive(): Promise<Files>;
+  /**
+   * The lines of its files below `fixtures/`, as derived from the current code; only those of the
+   * sample, if asked for.
+   */
+  derive(scope?: 'sample'): Promise<Files>;
+  /** The keys of the lines in the sample, which ordinary test runs compare; without it, all. */
+  sampled?(file: string): ReadonlySet<string>;
   /** The key of a line; lines with the same key are compared. */
   key(line: string): string;
   /** Describes the difference of two lines that are known to differ. */
