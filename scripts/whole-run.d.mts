@@ -1,4 +1,5 @@
 export const ALONE: readonly string[];
+export const MOCKING: string[];
 export const SLOWEST: readonly string[];
 export function wholeRun(cores: number): { args: readonly string[]; workers: number }[];
 export function toRepeat(

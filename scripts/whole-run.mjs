@@ -19,7 +19,13 @@ export const ALONE = [
   'tests/nodes/planted-nodes.test.ts',
 ];
 
-/** Packages whose tests leave no state behind, so that many files can share a copy of the code. */
+/** Tests that replace modules, so that each needs a copy of the code of its own. */
+export const MOCKING = [
+  'packages/server/src/store/journaled-database.test.ts',
+  'packages/server/src/store/store-failures.test.ts',
+];
+
+/** Packages whose tests depend on nothing but the code. */
 const PURE = ['kernel', 'games', 'testing', 'protocol', 'match', 'sim', 'web'].map(
   (name) => `packages/${name}/`,
 );
@@ -67,10 +73,15 @@ export function toRepeat(report, root) {
 
 const without = (paths) => paths.map((path) => `--exclude=${path}`);
 
-/** Vitest's arguments for each part, on a machine with this many cores. */
+/**
+ * Vitest's arguments for each part, on a machine with this many cores. The files of a worker share
+ * one copy of the code, except in the last part.
+ */
 export const wholeRun = (cores) => [
-  { args: ['--no-isolate', ...PURE], workers: cores },
-  { args: without([...PURE, ...PROCESSES].map((folder) => `${folder}**`)), workers: cores },
-  { args: [...PROCESSES, ...without(ALONE)], workers: cores + 1 },
-  { args: ALONE, workers: 1 },
+  {
+    args: ['--no-isolate', ...without([...PROCESSES.map((folder) => `${folder}**`), ...MOCKING])],
+    workers: cores,
+  },
+  { args: ['--no-isolate', ...PROCESSES, ...without(ALONE)], workers: cores + 1 },
+  { args: [...ALONE, ...MOCKING], workers: 1 },
 ];

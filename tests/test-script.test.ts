@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { INCLUDED } from '../scripts/quick-tests.mjs';
 import { failedText, joined, slowestText, withSecondTry } from '../scripts/slowest.mjs';
-import { ALONE, SLOWEST, toRepeat, wholeRun } from '../scripts/whole-run.mjs';
+import { ALONE, MOCKING, SLOWEST, toRepeat, wholeRun } from '../scripts/whole-run.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const result = (name: string, seconds: number, durations: number[]) => ({
@@ -59,6 +59,13 @@ test('tests that compare processor time run alone', () => {
   );
   expect(comparing.length).toBeGreaterThan(0);
   for (const file of comparing) expect(ALONE).toContain(file);
+});
+
+test('tests that replace modules share no code with others', () => {
+  const mocking = testFiles.filter((file) =>
+    /\bvi\.(?:do)?mock\(/i.test(readFileSync(`${root}/${file}`, 'utf8')),
+  );
+  expect(mocking).toEqual(MOCKING);
 });
 
 test('the counts of two runs are added up', () => {
