@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, roll, seedRng } from '@cardwright/kernel';
@@ -31,8 +33,10 @@ function answersOf(machine: Machine, settings: SearchSettings, decisions: number
   return answers.join(', ');
 }
 
-// A change of a game's rules may change these answers (vitest -u writes them anew); a change of the
-// search must not.
+const LONG = process.env.CARDWRIGHT_LONG !== undefined;
+
+// A change of a game's rules may change these answers (CARDWRIGHT_LONG=1 vitest -u writes them
+// anew); a change of the search must not. Ordinary runs compare the first third of the answers.
 test.each(Object.keys(games))(
   '%s: the same seed and count give the same answers as ever',
   async (name) => {
@@ -43,9 +47,17 @@ test.each(Object.keys(games))(
       ['level:1', settingsForLevel(machine.game, 1), 16],
       ['level:3', settingsForLevel(machine.game, 3), 16],
     ];
-    const lines = budgets.map(
-      ([player, settings, decisions]) => `${player}: ${answersOf(machine, settings, decisions)}\n`,
-    );
-    await expect(lines.join('')).toMatchFileSnapshot(`golden/${name}.txt`);
+    const lines = budgets.map(([player, settings, all]) => {
+      const decisions = LONG ? all : Math.ceil(all / 3);
+      return `${player}: ${answersOf(machine, settings, decisions)}\n`;
+    });
+    const golden = new URL(`golden/${name}.txt`, import.meta.url);
+    if (LONG) return expect(lines.join('')).toMatchFileSnapshot(fileURLToPath(golden));
+    const kept = readFileSync(golden, 'utf8').match(/.+\n/g) ?? [];
+    const begun = kept.map((line, at) => {
+      const count = lines[at]?.split(', ').length;
+      return `${line.trim().split(', ').slice(0, count).join(', ')}\n`;
+    });
+    expect(lines).toEqual(begun);
   },
 );
