@@ -25,6 +25,7 @@ import {
   VARIABLES,
   type Vocabulary,
 } from './compile/vocabulary.ts';
+import { wordHint } from './compile/usual-words.ts';
 
 /**
  * The public format. Every field states its origin: "original" is the original format, "later" was
@@ -60,7 +61,8 @@ export function unknownWord(
   value: unknown,
   flags: boolean,
 ): { message: string; hint?: string } | undefined {
-  const list = `allowed: ${allowed(vocabulary)}${flags ? ', joined by |' : ''}`;
+  const words = vocabulary === CARD_TYPES ? 'UNIT, BUILDING, SKILL, PLAYER' : allowed(vocabulary);
+  const list = `allowed: ${words}${flags ? ', joined by |' : ''}`;
   if (typeof value !== 'string') {
     const found =
       typeof value === 'object' && value !== null ? 'a list or object' : JSON.stringify(value);
@@ -74,10 +76,8 @@ export function unknownWord(
   const [first] = unknown;
   if (first === undefined) return undefined;
   const meant = nearest(first, Object.keys(vocabulary.words));
-  return {
-    message: `unknown value '${first}'; ${list}`,
-    ...(meant && { hint: `did you mean '${meant}'?` }),
-  };
+  const hint = wordHint(vocabulary, first) ?? (meant && `did you mean '${meant}'?`);
+  return { message: `unknown value '${first}'; ${list}`, ...(hint && { hint }) };
 }
 
 const text = (origin: Origin, about: string) => z.string().meta(say(origin, about));

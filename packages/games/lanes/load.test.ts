@@ -722,7 +722,7 @@ describe('load warnings', () => {
       'the tile of a target that may not be there',
       skill([FIND, TILE, without(FIND, 'TargetLocation'), HIT]),
       '/Interactions/WHEN_PLAYED/1/EffectLocation',
-      /without a target, no place is collected, and the search after it covers the whole board/,
+      /without a target on a tile, no place is collected, and the search after it covers the whole board/,
     ],
     [
       'a choice of one target',

@@ -245,6 +245,7 @@ export function loadLayers(layers: readonly Layer[], compareTexts = true): Loade
       ...readNamedDecks(layer, layer === layers.at(-1), faults),
     ]),
     content,
+    (card) => broken.has(card),
     faults,
     (deck, card, message) => {
       const draft = drafts.get(card);

@@ -27,6 +27,7 @@ import {
   listAt,
 } from './content.ts';
 import { missingPlaces } from './compile/missing-places.ts';
+import type { RoleContext } from './compile/roles.ts';
 import { PHRASES } from './effects/phrases.ts';
 import { listeningPlace } from './effects/target-text.ts';
 import { isCount, noun, say, type Scope, type Telling, them } from './effects/wording.ts';
@@ -72,33 +73,39 @@ interface Teller {
   readonly words: Words;
 }
 
-/** The same, about a list in which some lines may collect no place. */
-interface ListTeller extends Teller {
-  readonly missing: Telling['missing'];
+/** The same, about a list at some position on the card. */
+interface ListTeller extends Teller, Pick<Telling, 'roles' | 'missing'> {}
+
+function aboutList(
+  teller: Teller,
+  lines: readonly EffectLine[],
+  at: Pick<RoleContext, 'interaction' | 'trigger'>,
+): ListTeller {
+  const { type, aim, aimOwner } = teller.card;
+  const roles = { card: type, aim, aimOwner, ...at };
+  return { ...teller, roles, missing: missingPlaces(lines, roles) };
 }
 
-function interactionText(teller: Teller, code: number, scope: Scope, key: string): string {
-  const { card, content } = teller;
-  const { lines } = listAt(content, interactionOf(card, code));
-  const missing = missingPlaces(lines, { card: card.type, interaction: code, trigger: 0 });
+function interactionText(of: Teller, code: number, scope: Scope, key: string): string {
+  const { lines } = listAt(of.content, interactionOf(of.card, code));
+  const teller = aboutList(of, lines, { interaction: code, trigger: 0 });
   const [first] = lines;
   // an initial role check is part of the opening
   if (scope === 'damage' && first?.effect.name === 'ASSERT_ROLE') {
     const acts = (first.params.criterion === ACTOR_ENTITY) !== (first.params.operation === NOT);
-    const told = tell({ ...teller, missing }, scope, lines.slice(1));
+    const told = tell(teller, scope, lines.slice(1));
     return teller.words(say(`${key}${acts ? '.actor' : '.affected'}`, { list: told }));
   }
-  const told = tell({ ...teller, missing }, scope, lines);
+  const told = tell(teller, scope, lines);
   return scope === 'played' && teller.card.type === SKILL
     ? capital(told)
     : teller.words(say(key, { list: told }));
 }
 
 function triggerText(of: Teller, trigger: CardTrigger): string {
-  const { words, card } = of;
+  const { words } = of;
   const { lines } = listAt(of.content, trigger.list);
-  const where = { card: card.type, interaction: -1, trigger: trigger.event };
-  const teller = { ...of, missing: missingPlaces(lines, where) };
+  const teller = aboutList(of, lines, { interaction: -1, trigger: trigger.event });
   if (trigger.event === ON_MARCH) {
     const told = tell(teller, 'march', lines);
     return words(say('text.march', { where: listeningPlace(trigger.place), list: told }));
@@ -125,7 +132,7 @@ function whoseTurn([first, second]: readonly EffectLine[]): 'own' | 'enemy' | un
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function tell(
-  { content, card, words, missing }: ListTeller,
+  { content, card, words, roles, missing }: ListTeller,
   scope: Scope,
   lines: readonly EffectLine[],
   start?: Pick<Telling, 'targets' | 'whose'>,
@@ -138,14 +145,17 @@ function tell(
     whose: 'own',
     several: false,
     named: true,
+    isAgain: false,
     gender: 'm',
     places: [],
+    roles,
     missing,
     mayLackPlaces: false,
     ...start,
   };
   const sentences: string[] = [];
   lines.forEach((line, i) => {
+    telling.isAgain = telling.named;
     const targets = line.effect.usesTargets ? them(telling) : telling.targets;
     const told = { line, targets, before: lines[i - 1], after: lines[i + 1] };
     const message = line.effect.text(telling, told);

@@ -1,29 +1,31 @@
 import type { EffectLine } from '../content.ts';
 import type { Parameter } from '../effects/define.ts';
 import type { Occasion } from './read-effects.ts';
+import { hasRole, isAlwaysSelected, ownersOf, typesOf } from './roles.ts';
 import {
   ACC,
-  ACTOR_ENTITY,
-  AFFECTED_ENTITY,
+  AIM_PLACE,
   ALL,
   BOTH,
   BUILDING,
-  EFFECT_OWNING_ENTITY,
+  ENTITY_TYPES,
   FIRST,
   NOT,
-  ON_MARCH,
-  OPPONENT,
   ORDINAL,
+  PLAY_TARGET_ENTITY,
   PLAYER,
+  PLAYERS,
   PLAYERS_GOLD,
   QUANTITY,
+  ROLES,
+  SKILL,
   TARGET_COUNT,
   TARGET_HP,
   TEMP_VARIABLE,
   UNIT,
-  UNIT_CONSTRUCTS_BUILDING,
-  UNIT_ENTERS_BUILDING,
   WHEN_PLAYED,
+  nameOf,
+  namesOf,
 } from './vocabulary.ts';
 
 /** A part of a list that can never matter: a whole line, or one field of it. */
@@ -56,6 +58,7 @@ export function idleLines(
     }
     if (effect.name === 'SELECT_ENTITY') idleRole(line, occasion, say);
     if (effect.name === 'CHOOSE_ENTITY') idleChoice(targets, say);
+    if (effect.name === 'ASSERT_ROLE') idleRoleCheck(line, occasion, say);
     if (effect.name === 'ASSERT') idleCondition(line, targets, occasion, say);
     if (effect.name === 'FIND_ENTITIES' || effect.name === 'SELECT_ENTITY') targets = line;
     if (effect.name === 'MODIFIER' && params.output === ACC) written = true;
@@ -124,7 +127,7 @@ function idleSearch({ params }: EffectLine, isGiven: (key: Parameter) => boolean
   if (criterion === ALL && number && (from !== TEMP_VARIABLE || value > 0 || kinds === PLAYER))
     say(number, 'ALL finds all of them, whatever the number');
   if (criterion === QUANTITY && from === TEMP_VARIABLE && value === 0)
-    say('Value', 'this selects 0 targets', 'write a number other than 0');
+    say('Value', 'this selects 0 targets', 'add "Value": how many, other than 0');
   if (kinds === PLAYER && criterion === ORDINAL && from === TEMP_VARIABLE && beyond(params))
     say('Value', 'there is no player with this number', 'count players from 0');
 }
@@ -145,41 +148,63 @@ function idleSign({ params }: EffectLine, say: Say): void {
 const beyond = ({ players, value }: EffectLine['params']): boolean =>
   (value < 0 ? -value - 1 : value) >= (players === BOTH ? 2 : 1);
 
-/** The card types that can have a role in an event; undefined if any can. */
-export function typesOf(
-  role: number,
-  { interaction, trigger }: Pick<Occasion, 'interaction' | 'trigger'>,
-): number | undefined {
-  if (role !== ACTOR_ENTITY && role !== AFFECTED_ENTITY) return undefined;
-  if (trigger !== 0) {
-    if (role === AFFECTED_ENTITY) return 0;
-    return trigger === ON_MARCH ? UNIT : PLAYER;
-  }
-  if (interaction === UNIT_ENTERS_BUILDING || interaction === UNIT_CONSTRUCTS_BUILDING)
-    return role === ACTOR_ENTITY ? UNIT : BUILDING;
-  return interaction === WHEN_PLAYED && role === AFFECTED_ENTITY ? 0 : undefined;
+/** What to write instead of PLAY_TARGET_ENTITY on a card that is not aimed at an entity. */
+function unaimedHint({ card, aim }: Occasion): string {
+  const find = 'find targets with FIND_ENTITIES and "TargetLocation": "PLAY_TARGET"';
+  return card === SKILL && aim === AIM_PLACE
+    ? `${find}, or aim the skill: "TargetOptions": [] and "TargetType": UNIT, BUILDING or ` +
+        'UNIT_AND_BUILDING in EntityPlayInfo'
+    : find;
 }
+
+/** The roles that somebody has in an event. */
+const rolesIn = (occasion: Occasion): string =>
+  Object.entries(ROLES.words)
+    .filter(([, role]) => role !== PLAY_TARGET_ENTITY || occasion.interaction === WHEN_PLAYED)
+    .filter(([, role]) => typesOf(role, occasion) !== 0)
+    .map(([word]) => word)
+    .join(' or ');
 
 function idleRole({ params }: EffectLine, occasion: Occasion, say: Say): void {
   const { criterion, players, types } = params;
-  if (criterion === EFFECT_OWNING_ENTITY) {
-    if (occasion.card !== 0 && ((types & occasion.card) === 0 || players === OPPONENT))
-      say(
-        undefined,
-        'this card itself never passes these filters, so there is no target',
-        'remove TargetPlayer and TargetType',
-      );
-    return;
-  }
   const possible = typesOf(criterion, occasion);
-  if (possible === 0)
-    say('SearchCriterion', `nothing has this role in ${occasion.name}`, 'choose another role');
-  else if (possible !== undefined && (possible & types) === 0)
+  if (possible === 0 && criterion === PLAY_TARGET_ENTITY)
+    say(
+      'SearchCriterion',
+      'this card is not aimed at a unit or building, so there is no target',
+      unaimedHint(occasion),
+    );
+  else if (possible === 0)
+    say(
+      'SearchCriterion',
+      `nothing has this role in ${occasion.name}`,
+      `write ${rolesIn(occasion)}`,
+    );
+  else if (possible === undefined) return;
+  else if ((possible & types) === 0)
     say(
       'TargetType',
       `the entity with this role in ${occasion.name} is never of this type`,
-      'choose another type',
+      `write ${namesOf(ENTITY_TYPES, possible)}, or remove TargetType`,
     );
+  else if ((ownersOf(criterion, occasion) & players) === 0)
+    say(
+      'TargetPlayer',
+      `the entity with this role in ${occasion.name} never belongs to this player`,
+      `write ${nameOf(PLAYERS, ownersOf(criterion, occasion))}, or remove TargetPlayer`,
+    );
+}
+
+/** A role that this card always has on this occasion, or never. */
+function idleRoleCheck({ params }: EffectLine, occasion: Occasion, say: Say): void {
+  const has = hasRole(params.criterion, occasion);
+  if (has === undefined) return;
+  say(
+    undefined,
+    has !== (params.operation === NOT)
+      ? `in ${occasion.name} this condition is always true`
+      : `in ${occasion.name} this condition is never true, so the effects after it never run`,
+  );
 }
 
 /** R21.21: a single target is taken without asking. */
@@ -215,8 +240,5 @@ function isAlways(targets: EffectLine | undefined, occasion: Occasion): boolean 
   if (targets === undefined) return true;
   const { effect, params } = targets;
   if (effect.name === 'FIND_ENTITIES') return params.types === PLAYER && params.criterion === ALL;
-  if (params.players !== BOTH) return false;
-  if (params.criterion === EFFECT_OWNING_ENTITY) return true;
-  const possible = typesOf(params.criterion, occasion);
-  return possible !== undefined && possible !== 0 && (possible & params.types) !== 0;
+  return isAlwaysSelected(params, occasion);
 }

@@ -1,11 +1,9 @@
 import type { EffectLine } from '../content.ts';
-import { type Idle, typesOf } from './idle-lines.ts';
+import type { Idle } from './idle-lines.ts';
 import type { Occasion } from './read-effects.ts';
+import { isSelf, type RoleContext, typesOf } from './roles.ts';
 import {
-  ACTOR_ENTITY,
-  AFFECTED_ENTITY,
   BUILDING,
-  EFFECT_OWNING_ENTITY,
   NOT,
   PLAYER,
   PLAYERS_GOLD,
@@ -14,7 +12,6 @@ import {
   TARGET_HP,
   UNIT,
   WHEN_DIES,
-  WHEN_PLAYED,
 } from './vocabulary.ts';
 
 /** The targets of a line, as far as they are certain. */
@@ -30,7 +27,15 @@ interface Targets {
 }
 
 const ANY = UNIT | BUILDING | PLAYER;
-const FIND = 'find or select targets before it';
+
+/** How to get targets; in a list that began with others, how to get back to the card itself. */
+function findHint({ card, interaction }: RoleContext): string {
+  const find = 'find or select targets before it';
+  const isThere = (card & (UNIT | BUILDING)) !== 0 && interaction !== WHEN_DIES;
+  return isThere ? `${find}; ${SELECT_SELF} selects this card` : find;
+}
+export const SELECT_SELF =
+  '{ "EffectType": "SELECT_ENTITY", "SearchCriterion": "EFFECT_OWNING_ENTITY" }';
 
 /** R10.1, R12.1: a skill is never on the board, and a card that dies has left it. */
 function cardItself({ card, interaction }: Occasion): Targets {
@@ -42,12 +47,7 @@ function cardItself({ card, interaction }: Occasion): Targets {
 
 /** R21.5: the entity with a role. */
 function selected({ params: { criterion, types } }: EffectLine, occasion: Occasion): Targets {
-  const { interaction } = occasion;
-  const isSelf =
-    criterion === EFFECT_OWNING_ENTITY ||
-    (criterion === ACTOR_ENTITY && interaction === WHEN_PLAYED) ||
-    (criterion === AFFECTED_ENTITY && interaction === WHEN_DIES);
-  if (isSelf) return cardItself(occasion);
+  if (isSelf(criterion, occasion)) return cardItself(occasion);
   return { types: (typesOf(criterion, occasion) || ANY) & types };
 }
 
@@ -89,11 +89,20 @@ function idleOn(line: EffectLine, { types, away, none }: Targets): string | unde
 /** Finds lines that do nothing because of their targets, on any board. */
 export function idleTargets(lines: readonly EffectLine[], occasion: Occasion): Idle[] {
   const found: Idle[] = [];
+  const destroyed = new Set<number>();
   let targets = cardItself(occasion);
+  let role: number | undefined;
   lines.forEach((line, i) => {
     const message = idleOn(line, targets);
-    if (message !== undefined) found.push({ line: i, message, hint: FIND });
+    if (message !== undefined) found.push({ line: i, message, hint: findHint(occasion) });
     targets = targetsAfter(line, targets, occasion);
+    if (line.effect.name === 'FIND_ENTITIES') role = undefined;
+    if (line.effect.name === 'SELECT_ENTITY') {
+      role = line.params.criterion;
+      // R21.5: an entity that has died can still be selected
+      if (destroyed.has(role)) targets = { ...targets, away: 'this target has been destroyed' };
+    }
+    if (line.effect.name === 'KILL_ENTITIES' && role !== undefined) destroyed.add(role);
   });
   return found;
 }

@@ -12,7 +12,11 @@ import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
 import { type DraftList, hintFor, type Occasion, readEffects } from './read-effects.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
+import { triggerHint, usualWord } from './usual-words.ts';
 import {
+  AIM_PLACE,
+  AIM_UNKNOWN,
+  BOTH,
   BUILDING,
   CARD_TYPES,
   codeOf,
@@ -148,7 +152,7 @@ export function readCard(file: SourceFile): ReadCard {
   const read = checked.value ? { value: checked.value, gone: [] } : readOn(checked.raw, CardFile);
   const draft = read && readDraft(read.value, checked.raw as Plain, read.gone, notes);
   const faults = [
-    ...checked.faults,
+    ...checked.faults.map(eventHint),
     ...notes.faults.filter(
       (fault) => isCertain(fault) && !isConsequenceOf(fault, read?.gone ?? []),
     ),
@@ -157,6 +161,12 @@ export function readCard(file: SourceFile): ReadCard {
     ? { notes, faults, draft: undefined, rest: whole ? draft : undefined }
     : { notes, faults, draft, rest: undefined };
 }
+
+/** Effects without the event that starts them. */
+const eventHint = (fault: FileFault): FileFault =>
+  /^\/(Interactions|Triggers)$/.test(fault.pointer ?? '') && /found a list/.test(fault.message)
+    ? { ...fault, hint: 'write the event first: { "WHEN_PLAYED": [ … ] }' }
+    : fault;
 
 function readDraft(
   json: CardJson,
@@ -177,7 +187,10 @@ function readDraft(
   const rarity = readRarity(parts, notes);
   const expansion = readOnce(parts, ['Expansion'], 'VANILLA', notes);
   const cardClass = readOnce(parts, ['ClassType', 'Tribe'], 'BASE', notes);
+  const faultsBefore = notes.faults.length;
   const targets = readTargets(type, play, playAt, notes);
+  const isAimKnown = gone.length === 0 && notes.faults.length === faultsBefore;
+  const aimed = isAimKnown ? targets : { ...targets, aim: AIM_UNKNOWN };
   const blueprint = readBlueprints(type, json, targets, notes);
   const draft: CardDraft = {
     ...targets,
@@ -192,7 +205,7 @@ function readDraft(
     class: cardClass,
     ...readStats(type, json),
     blueprint,
-    interactions: readInteractions(json, type, notes),
+    interactions: readInteractions(json, type, aimed, notes),
     triggers: readTriggers(json, type, notes),
     gold: json.CurrentGold ?? -1,
     powerId: json.ActivePowerId,
@@ -410,7 +423,12 @@ function unusedStats(json: CardJson, type: number, notes: Notes): void {
   }
 }
 
-function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft['interactions'] {
+function readInteractions(
+  json: CardJson,
+  type: number,
+  { aim, aimOwner, options }: Targets,
+  notes: Notes,
+): CardDraft['interactions'] {
   const out: CardDraft['interactions'] = [];
   const possible =
     type === SKILL
@@ -423,7 +441,7 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
     const code = codeOf(INTERACTIONS, key);
     if (code === undefined) {
       const wrong = unknownWord(INTERACTIONS, key, false);
-      const trigger = wordOf(TRIGGERS, key);
+      const trigger = wordOf(TRIGGERS, key) ?? usualWord(TRIGGERS, key);
       notes.faultAtKey(
         at,
         wrong?.message ?? '',
@@ -437,12 +455,9 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
         `duplicate interaction ${nameOf(INTERACTIONS, code)}`,
         'put the effects of both into one list',
       );
-    const list = readEffects(
-      effects,
-      at,
-      { name: nameOf(INTERACTIONS, code), card: type, interaction: code, trigger: 0 },
-      notes,
-    );
+    const name = nameOf(INTERACTIONS, code);
+    const occasion = { name, card: type, interaction: code, trigger: 0, aim, aimOwner, options };
+    const list = readEffects(effects, at, occasion, notes);
     if (!possible.includes(code))
       notes.warnAtKey(
         at,
@@ -451,6 +466,7 @@ function readInteractions(json: CardJson, type: number, notes: Notes): CardDraft
         'remove it',
       );
     if (list.lines.length > 0) out.push({ code, list });
+    else emptyList(effects, at, notes);
   }
   return out;
 }
@@ -481,7 +497,7 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
       notes.faultAtKey(
         at,
         wrong?.message ?? `unknown place '${key}'`,
-        wordOf(INTERACTIONS, key) ? `'${key}' belongs under "Interactions"` : wrong?.hint,
+        triggerHint(key) ?? wrong?.hint,
       );
       continue;
     }
@@ -532,11 +548,7 @@ function readTrigger(
   const event = codeOf(TRIGGERS, name);
   if (event === undefined) {
     const wrong = unknownWord(TRIGGERS, name, false);
-    notes.faultAtKey(
-      at,
-      wrong?.message ?? '',
-      wordOf(INTERACTIONS, name) ? `'${name}' belongs under "Interactions"` : wrong?.hint,
-    );
+    notes.faultAtKey(at, wrong?.message ?? '', triggerHint(name) ?? wrong?.hint);
     return;
   }
   if (event !== ON_MARCH && place.bits !== 0)
@@ -544,11 +556,23 @@ function readTrigger(
       at,
       `${nameOf(TRIGGERS, event)} happens on the whole board, not at ${place.word}; allowed: BOARD`,
     );
+  const [inner] = typeof effects === 'object' && effects !== null ? Object.keys(effects) : [];
+  if (!Array.isArray(effects) && inner !== undefined && wordOf(TRIGGER_PLACES, inner)) {
+    notes.fault(
+      at,
+      'a place contains its triggers, not the other way round',
+      `write "${inner}": { "${nameOf(TRIGGERS, event)}": [ … ] }`,
+    );
+    return;
+  }
   const occasion: Occasion = {
     name: nameOf(TRIGGERS, event),
     card: place.card,
     interaction: -1,
     trigger: event,
+    aim: AIM_PLACE,
+    aimOwner: BOTH,
+    options: 0,
   };
   if (out.some((other) => other.event === event && other.place === place.bits))
     notes.warnAtKey(
@@ -558,4 +582,10 @@ function readTrigger(
     );
   const list = readEffects(effects, at, occasion, notes);
   if (list.lines.length > 0) out.push({ event, place: place.bits, list });
+  else emptyList(effects, at, notes);
+}
+
+function emptyList(effects: unknown, at: Path, notes: Notes): void {
+  if (Array.isArray(effects) && effects.length === 0)
+    notes.warn(at, 'this list has no effects, so nothing happens', 'add effects, or remove it');
 }

@@ -29,12 +29,20 @@ export function deckProblems(
   if (cards.length !== rules.deckSize)
     problems.push({
       message: `a deck needs ${rules.deckSize} cards, this one has ${cards.length}`,
+      hint:
+        cards.length < rules.deckSize
+          ? `add ${rules.deckSize - cards.length}`
+          : `remove ${cards.length - rules.deckSize}`,
     });
   for (const id of new Set(cards)) {
     const card = content.cards[placeOf(content, id)];
     const count = cards.filter((other) => other === id).length;
     if (!card) {
-      problems.push({ card: id, message: `unknown card ${id}` });
+      problems.push({
+        card: id,
+        message: `unknown card ${id}`,
+        hint: 'write the number of a card of the game or of this pack',
+      });
       continue;
     }
     const most = rules.copies[card.rarity] ?? 0;
@@ -49,6 +57,7 @@ export function deckProblems(
       problems.push({
         card: id,
         message: `${count} copies of ${label}, but its rarity ${card.rarity} allows ${most}`,
+        hint: `write ${most}`,
       });
     if (card.class !== 'BASE' && card.class !== className)
       problems.push({
@@ -107,11 +116,13 @@ export const readNamedDecks = (
 
 /**
  * Compiles decks. If a pack makes a shipped deck illegal, that is not a fault: the deck is left
- * out, and `leaveOut` is called with the reason.
+ * out, and `leaveOut` is called with the reason. Nothing is said about cards that could not be
+ * read.
  */
 export function readDecks(
   written: readonly WrittenDeck[],
   content: LanesContent,
+  isBroken: (card: number) => boolean,
   faults: FileFault[],
   leaveOut: (deck: string, card: number, message: string) => void,
 ): LanesDeck[] {
@@ -124,6 +135,8 @@ export function readDecks(
     const problems = deckProblems(content, CLASSIC, className, ids);
     for (const { card, message, hint } of problems) {
       if (partial && message.startsWith('a deck needs')) continue;
+      // a card with faults is not known, but the deck means it
+      if (card !== undefined && isBroken(card) && placeOf(content, card) < 0) continue;
       const place =
         card === undefined
           ? message.startsWith('unknown class')

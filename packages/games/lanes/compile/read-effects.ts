@@ -1,4 +1,5 @@
-import { faultsFor, nearest, type Path } from '../../loading/index.ts';
+import type { FileFault } from '@cardwright/kernel';
+import { faultsFor, nearest, type Path, pointerTo } from '../../loading/index.ts';
 import type { EffectLine, Params } from '../content.ts';
 import { chooseEntity } from '../effects/choose-entity.ts';
 import type { LanesEffect, Parameter } from '../effects/define.ts';
@@ -12,10 +13,13 @@ import { idleTargets } from './idle-targets.ts';
 import { idlePlaces, missingPlaces } from './missing-places.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
+import type { RoleContext } from './roles.ts';
+import { usualWord } from './usual-words.ts';
 import {
   ACC,
   ACTOR_ENTITY,
   AFFECTED_ENTITY,
+  AIM_PLACE,
   ALL_LANES,
   BOTH,
   BUILDING,
@@ -55,19 +59,16 @@ import {
   VARIABLES,
   type Vocabulary,
   WHEN_PLAYED,
+  wordOf,
   ADD,
   MULTIPLY,
 } from './vocabulary.ts';
 
 /** The position of a list on its card: some words are only valid in some positions. */
-export interface Occasion {
+export interface Occasion extends RoleContext {
   name: string;
-  /** The type of the card; 0 if it could not be read. */
-  card: number;
-  /** The interaction's code, or -1. */
-  interaction: number;
-  /** The trigger's code, or 0. */
-  trigger: number;
+  /** The lanes in which the card may be played; 0: the whole board. */
+  options: number;
 }
 
 /** A compiled list whose summons still refer to cards by number. */
@@ -82,9 +83,13 @@ export interface DraftList {
 export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: Notes): DraftList {
   const list: DraftList = { name: occasion.name, lines: [], summons: [] };
   const parsed = Effects.safeParse(json);
-  if (!parsed.success) notes.faults.push(...faultsFor(parsed.error, at, notes.raw, notes.places));
+  if (!parsed.success)
+    notes.faults.push(
+      ...faultsFor(parsed.error, at, notes.raw, notes.places).map((f) => numberHint(f, json, at)),
+    );
   if (!Array.isArray(json)) return list;
   let collects: Collected = 'nothing';
+  let isSound = parsed.success;
   json.forEach((raw, i) => {
     const here = [...at, i];
     const effect = readOn(raw, Effect);
@@ -95,6 +100,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
     const gone = effect.gone.map((path) => [...here, ...path]);
     notes.faults.push(...own.faults.filter((fault) => !isConsequenceOf(fault, gone)));
     notes.warnings.push(...own.warnings);
+    if (own.faults.length > 0) isSound = false;
     if (!line) return;
     if (
       line.effect === summonUnit &&
@@ -113,11 +119,11 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
           ? 'places'
           : 'perhaps';
   });
-  // if an effect could not be read, it is unknown what it uses
-  if (list.lines.length < json.length) return list;
+  // if an effect or the type of the card could not be read, it is unknown what is used
+  if (list.lines.length < json.length || occasion.card === 0) return list;
   list.lines.forEach((line, i) => {
     if (isUsed(list.lines.slice(i + 1))) return;
-    if (line.effect === findEntities || line.effect.name === 'SELECT_ENTITY')
+    if (isSound && (line.effect === findEntities || line.effect.name === 'SELECT_ENTITY'))
       notes.warn(
         [...at, i],
         `no effect uses the result of this ${line.effect.name}`,
@@ -130,6 +136,8 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
         'add an effect that works on targets after it, or remove it',
       );
   });
+  // a faulty effect has defaults in place of what is meant
+  if (!isSound) return list;
   list.lines.forEach((line, i) => {
     const idle = idleNumber(line);
     if (idle) notes.warn([...at, i], idle, 'remove it, or give another number');
@@ -148,6 +156,21 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
       hint,
     );
   return list;
+}
+
+/** What to write in place of a word where a number is expected. */
+function numberHint(fault: FileFault, json: unknown, at: Path): FileFault {
+  const [, line, key] =
+    /^\/(\d+)\/(Value|TempVariable|CardNumber)$/.exec(
+      (fault.pointer ?? '').slice(pointerTo(at).length),
+    ) ?? [];
+  if (!Array.isArray(json) || line === undefined || key === undefined) return fault;
+  const value = (json[Number(line)] as { [key: string]: unknown })[key];
+  if (typeof value !== 'string' || /^\s*-?\d/.test(value)) return fault;
+  if (key === 'CardNumber')
+    return { ...fault, hint: 'write the number of the card, such as 101, not its title' };
+  const variable = wordOf(VARIABLES, value) ?? usualWord(VARIABLES, value);
+  return variable ? { ...fault, hint: `write "Input": "${variable}" instead of "${key}"` } : fault;
 }
 
 /** A literal number that makes an effect a no-op. */
@@ -182,6 +205,14 @@ function isUsed(after: readonly EffectLine[]): boolean {
   }
   return false;
 }
+
+/** The keys with which a search names its targets. */
+const SEARCH_KEYS: ReadonlySet<string> = new Set([
+  'TargetPlayer',
+  'TargetType',
+  'TargetLocation',
+  'SearchCriterion',
+]);
 
 /** The keys for a location; the first one present counts. */
 const LOCATION_KEYS = ['TargetLocation', 'EffectLocation', 'LaneTargets'] as const;
@@ -255,7 +286,9 @@ class EffectReader {
         notes.warnAtKey(
           [...at, key],
           `${effect.name} does not use '${key}'`,
-          `it reads ${usable.join(', ') || 'nothing else'}`,
+          SEARCH_KEYS.has(known) && (effect.usesTargets || effect === chooseEntity)
+            ? 'it works on the targets of the list: write this in a FIND_ENTITIES before it'
+            : `it reads ${usable.join(', ') || 'nothing else'}`,
         );
     }
     for (const key of effect.needs)
@@ -272,7 +305,13 @@ class EffectReader {
     const { at, notes } = this;
     if (effect.input === 'needed' && from === TEMP_VARIABLE && this.numberKey === undefined) {
       const key = effect === summonUnit ? 'CardNumber' : 'Value';
-      notes.fault(at, `${effect.name} needs a number: '${key}', or an input`, `add "${key}"`);
+      notes.fault(
+        at,
+        `${effect.name} needs a number: '${key}', or an input`,
+        effect.name === 'ASSERT'
+          ? 'add "Input": TARGET_COUNT (whether there is a target), ACC or another figure'
+          : `add "${key}"`,
+      );
     }
     if (many === EACH && !effect.each)
       notes.fault(
@@ -364,6 +403,7 @@ class EffectReader {
           `allowed: ${other.join(', ')}`,
       );
     }
+    if (bits & PLAY_TARGET) this.checkPlayTarget(effect, at);
     if (effect === 'SUMMON_UNIT' && bits === 0 && this.collects === 'nothing')
       notes.fault(
         at,
@@ -372,6 +412,18 @@ class EffectReader {
       );
     if (this.collects === 'places' && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
       notes.warn(at, 'the collected places are used, not this one', `remove '${key}'`);
+  }
+
+  /** A skill that is played on the board has no lane or tile as its target. */
+  private checkPlayTarget(effect: string, at: Path): void {
+    const { card, interaction, aim, options } = this.occasion;
+    if (card !== SKILL || interaction !== WHEN_PLAYED || aim !== AIM_PLACE || options !== 0) return;
+    this.notes.warn(
+      at,
+      'this skill is played on the whole board, so ' +
+        (effect === 'SUMMON_UNIT' ? 'nothing is summoned here' : 'PLAY_TARGET means BOARD'),
+      'make "TargetOptions" of EntityPlayInfo ALL_LANES, or name lanes here',
+    );
   }
 
   private players(effect: string): number {

@@ -66,17 +66,22 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
         notes.warnAtKey(
           [...at, unused],
           `'${unused}' only has an effect where TargetOptions is a list of tiles`,
-          'remove it',
+          type === SKILL
+            ? 'write "TargetOptions": [] to aim at any tile, or remove it'
+            : 'remove it',
         );
   }
   if (targets.aim !== AIM_PLACE) return targets;
   if (targets.options === 0 && (type === UNIT || type === BUILDING)) {
     const lanes = Object.keys(TARGET_OPTIONS.words).filter((word) => word !== 'BOARD');
+    const kind = type === UNIT ? 'unit' : 'building';
     notes.fault(
       where,
-      `a ${type === UNIT ? 'unit' : 'building'} is played in a lane and cannot target ` +
-        'BOARD; ' +
+      (options === undefined
+        ? `the field 'TargetOptions' is missing: a ${kind} is played in a lane; `
+        : `a ${kind} is played in a lane and cannot target BOARD; `) +
         `allowed: ${lanes.join(', ')}`,
+      options === undefined ? 'add "TargetOptions": "ALL_LANES"' : 'write ALL_LANES',
     );
   }
   return targets;

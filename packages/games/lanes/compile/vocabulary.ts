@@ -168,6 +168,8 @@ export const TRIGGERS: Vocabulary = { words: { ON_START_OF_TURN, ON_END_OF_TURN,
  * What a card targets: lanes or the board (original format), or (number lists) an entity on one of
  * some tiles.
  */
+/** The fields that say it could not be read. */
+export const AIM_UNKNOWN = -1;
 export const AIM_PLACE = 0;
 export const AIM_TILE = 1;
 export const AIM_UNIT = 2;
@@ -222,4 +224,9 @@ export function flagsOf(vocabulary: Vocabulary, text: string): Flags {
 /** The canonical word for a code. */
 export const nameOf = (vocabulary: Vocabulary, code: number): string =>
   Object.keys(vocabulary.words).find((word) => vocabulary.words[word] === code) ?? String(code);
+/** The words for bits. */
+export const namesOf = (vocabulary: Vocabulary, bits: number): string =>
+  Object.keys(vocabulary.words)
+    .filter((word) => bits & (vocabulary.words[word] ?? 0))
+    .join(' or ');
 export const allowed = (vocabulary: Vocabulary): string => Object.keys(vocabulary.words).join(', ');

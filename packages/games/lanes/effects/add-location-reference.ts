@@ -4,7 +4,7 @@ import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
 import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
-import { counted, inForm, isOne, say, type Telling } from './wording.ts';
+import { counted, inForm, isIt, isOne, isThem, say, type Telling } from './wording.ts';
 import { lanesOf } from './target-text.ts';
 
 /**
@@ -47,8 +47,9 @@ export const addLocationReference = defineEffect({
 
 /** The tile or lane of the targets; of several, of each or of all together. */
 function targetPlace(t: Telling, key: string, targets: Message): Message {
+  if (isIt(targets)) return say(`${key}.it`);
   if (isOne(t)) return say(key, { targets: inForm(targets, 'of') });
-  if (targets.key === 'lanes.text.them') return say(`${key}.many`, { many: 'them', targets });
+  if (isThem(targets)) return say(`${key}.many`, { many: 'them', targets });
   const all = inForm(targets, 'of');
   return say(`${key}.many`, { many: 'each', targets: counted(targets, 'each'), all });
 }

@@ -2,7 +2,7 @@ import type { Message } from '@cardwright/kernel';
 import { readInput } from '../rules/variables.ts';
 import { MARCH_START_FLAG, NOT, TARGET_COUNT } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
-import { counted, input, say, type Telling } from './wording.ts';
+import { counted, input, isOne, say, type Telling } from './wording.ts';
 import { selects } from './target-text.ts';
 import type { EffectLine } from '../content.ts';
 
@@ -27,6 +27,13 @@ function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): 
   if (p.from === TARGET_COUNT) {
     if (before?.effect.name === 'SELECT_ENTITY')
       return say(not ? 'text.unless' : 'text.if', { ...selects(t, before.params, true) });
+    if (t.targets.key === 'lanes.text.chosen')
+      return say(not ? 'text.if.chosen.none' : 'text.if.chosen');
+    if (t.several && t.isAgain)
+      return say(not ? 'text.if.was.none' : 'text.if.was', {
+        one: isOne(t) ? 'yes' : 'no',
+        gender: t.gender,
+      });
     const seen = counted(t.targets, not ? 'no' : 'any');
     return say(!not ? 'text.if.some' : seen === t.targets ? 'text.if.missing' : 'text.if.none', {
       targets: seen,

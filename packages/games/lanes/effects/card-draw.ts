@@ -17,7 +17,7 @@ export const cardDraw = defineEffect({
   input: 'needed',
   each: true,
   text: (t, { line, targets }) =>
-    forEach(t, targets, (one, told) =>
+    forEach(t, line, targets, (one, told) =>
       say(`text.draw.${receiver(t, line.params.players)}`, {
         amount: amount(told, line, 'draw'),
         targets: inForm(one, 'of'),

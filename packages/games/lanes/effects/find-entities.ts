@@ -145,7 +145,12 @@ function entitiesFound(t: Telling, p: Params, type: string, fed: Message | undef
   const isCounted = p.criterion !== ALL && (order === 'lanes' || order === 'places');
   const search = (det: string, n: Message | string | number = 1, key = 'text.find'): Message =>
     noun(key, {
-      what: noun(`text.what.${type}.${who(p.players)}`, { det, n, more: n }),
+      what: noun(`text.what.${type}.${who(p.players)}`, {
+        det,
+        n,
+        more: n,
+        ...(type === 'mixed' && { kinds: kind(p.types & ~PLAYER) }),
+      }),
       where: where(t, p.location, isCounted),
       ...(isCounted && { everywhere: where(t, p.location) }),
     });

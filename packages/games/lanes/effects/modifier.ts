@@ -40,7 +40,9 @@ import {
   forEach,
   inForm,
   input,
+  isIt,
   isLong,
+  isThem,
   noun,
   receiver,
   say,
@@ -184,16 +186,16 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
   }
   if (p.output === PLAYERS_GOLD) {
     const who = receiver(t, p.players);
-    if (how !== 'add')
-      return say(`text.gold.${how}`, {
-        n,
-        whose: noun(`text.whose.${who}`, { targets: inForm(targets, 'of') }),
-      });
     const lost = plain && p.value < 0;
-    const key = `text.gold.${lost ? 'lose' : 'add'}.${who}`;
-    return forEach(t, targets, (one, told) =>
-      say(key, { amount: amount(told, line, 'gold', lost ? -1 : 1), targets: inForm(one, 'of') }),
-    );
+    return forEach(t, line, targets, (one, told) => {
+      const of = inForm(one, 'of');
+      return how === 'add'
+        ? say(`text.gold.${lost ? 'lose' : 'add'}.${who}`, {
+            amount: amount(told, line, 'gold', lost ? -1 : 1),
+            targets: of,
+          })
+        : say(`text.gold.${how}`, { n, whose: noun(`text.whose.${who}`, { targets: of }) });
+    });
   }
   return statText(t, line, targets, how);
 }
@@ -215,10 +217,10 @@ function statText(t: Telling, line: EffectLine, targets: Message, how: string): 
       long: isLong(line) ? 'yes' : 'no',
     });
   const n = input(t, line);
-  const theirs = targets.key === 'lanes.text.them';
   const key = `text.stat.${operation === ABSOLUTE_SET ? 'absolute' : how}`;
-  return say(theirs ? `${key}.them` : key, {
-    stat: inForm(statNoun(output), theirs ? 'their' : 'the'),
+  const whose = isThem(targets) ? 'their' : isIt(targets) ? 'its' : 'the';
+  return say(whose === 'the' ? key : `${key}.${whose === 'its' ? 'it' : 'them'}`, {
+    stat: inForm(statNoun(output), whose),
     targets: inForm(targets, 'of'),
     n: how === 'set' ? inForm(n, 'to') : n,
   });

@@ -75,14 +75,18 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.stat.absolute': 'permanently set {stat} of {targets} to {n}.',
   'text.stat.absolute.them': 'permanently set {stat} to {n}.',
   'text.stat.hp':
-    '{form, select, plain {hit points} their {their hit points} other {the hit points}}',
-  'text.stat.attack': '{form, select, plain {attack} their {their attack} other {the attack}}',
+    '{form, select, plain {hit points} its {its hit points} their {their hit points} other {the ' +
+    'hit points}}',
+  'text.stat.attack':
+    '{form, select, plain {attack} its {its attack} their {their attack} other {the attack}}',
   'text.stat.movement':
-    '{form, select, plain {movement} their {their movement} other {the movement}}',
+    '{form, select, plain {movement} its {its movement} their {their movement} other {the ' +
+    'movement}}',
   'text.stat.denominator':
-    '{form, select, plain {turns per march} their {their turns per march} other {the turns per ' +
-    'march}}',
-  'text.stat.gold': '{form, select, plain {gold} their {their gold} other {the gold}}',
+    '{form, select, plain {turns per march} its {its turns per march} their {their turns per ' +
+    'march} other {the turns per march}}',
+  'text.stat.gold':
+    '{form, select, plain {gold} its {its gold} their {their gold} other {the gold}}',
   'text.x.set': 'let X be {n}.',
   'text.x.add': 'add {n} to X.',
   'text.x.subtract': 'subtract {n} from X.',
@@ -195,27 +199,38 @@ export const PHRASES: { readonly [key: string]: string } = {
     'oldest {more} units or buildings} any {a unit or building} pick {a unit or building} no {no ' +
     'unit or building} those {units and buildings} other {each unit or building}}',
   'text.what.mixed.own':
-    '{det, select, all {all your targets (you included)} first {your first target} last {your ' +
-    'farthest target} start {your first target} end {your last target} oldest {your oldest ' +
-    'target} nth {your target number {n}} some {your first {more} targets} far {your farthest ' +
-    '{more} targets} starts {your first {more} targets} ends {your last {more} targets} eldest ' +
-    '{your oldest {more} targets} any {a target of yours} pick {a unit or building of yours, or ' +
-    'yourself} no {no target of yours} those {your targets} other {each of your targets}}',
+    '{det, select, all {{kinds, select, units {yourself and all your units} buildings {yourself ' +
+    'and all your buildings} other {yourself and all your units and buildings}}} first {your ' +
+    'first target} last {your farthest target} start {your first target} end {your last target} ' +
+    'oldest {your oldest target} nth {your target number {n}} some {your first {more} targets} ' +
+    'far {your farthest {more} targets} starts {your first {more} targets} ends {your last ' +
+    '{more} targets} eldest {your oldest {more} targets} any {a target of yours} pick {{kinds, ' +
+    'select, units {yourself or a unit of yours} buildings {yourself or a building of yours} ' +
+    'other {yourself or a unit or building of yours}}} no {no target of yours} those {your ' +
+    'targets} other {each of your targets}}{det, select, all {} pick {} other {{kinds, select, ' +
+    'units { (units and players)} buildings { (buildings and players)} other {}}}}',
   'text.what.mixed.enemy':
-    '{det, select, all {all enemy targets (the player included)} first {the first enemy target} ' +
-    'last {the farthest enemy target} start {the first enemy target} end {the last enemy target} ' +
-    'oldest {the oldest enemy target} nth {enemy target number {n}} some {the first {more} enemy ' +
-    'targets} far {the farthest {more} enemy targets} starts {the first {more} enemy targets} ' +
-    'ends {the last {more} enemy targets} eldest {the oldest {more} enemy targets} any {an enemy ' +
-    'target} pick {an enemy unit or building, or the enemy player} no {no enemy target} those ' +
-    '{enemy targets} other {each enemy target}}',
+    '{det, select, all {{kinds, select, units {the enemy player and all enemy units} buildings ' +
+    '{the enemy player and all enemy buildings} other {the enemy player and all enemy units and ' +
+    'buildings}}} first {the first enemy target} last {the farthest enemy target} start {the ' +
+    'first enemy target} end {the last enemy target} oldest {the oldest enemy target} nth {enemy ' +
+    'target number {n}} some {the first {more} enemy targets} far {the farthest {more} enemy ' +
+    'targets} starts {the first {more} enemy targets} ends {the last {more} enemy targets} ' +
+    'eldest {the oldest {more} enemy targets} any {an enemy target} pick {{kinds, select, units ' +
+    '{the enemy player or an enemy unit} buildings {the enemy player or an enemy building} other ' +
+    '{the enemy player or an enemy unit or building}}} no {no enemy target} those {enemy ' +
+    'targets} other {each enemy target}}{det, select, all {} pick {} other {{kinds, select, ' +
+    'units { (units and players)} buildings { (buildings and players)} other {}}}}',
   'text.what.mixed.any':
-    '{det, select, all {all targets (players included)} first {the first target} last {the ' +
-    'farthest target} start {the first target} end {the last target} oldest {the oldest target} ' +
-    'nth {target number {n}} some {the first {more} targets} far {the farthest {more} targets} ' +
-    'starts {the first {more} targets} ends {the last {more} targets} eldest {the oldest {more} ' +
-    'targets} any {a target} pick {a unit, building or player} no {no target} those {targets} ' +
-    'other {each target}}',
+    '{det, select, all {{kinds, select, units {both players and all units} buildings {both ' +
+    'players and all buildings} other {both players and all units and buildings}}} first {the ' +
+    'first target} last {the farthest target} start {the first target} end {the last target} ' +
+    'oldest {the oldest target} nth {target number {n}} some {the first {more} targets} far {the ' +
+    'farthest {more} targets} starts {the first {more} targets} ends {the last {more} targets} ' +
+    'eldest {the oldest {more} targets} any {a target} pick {{kinds, select, units {a unit or ' +
+    'player} buildings {a building or player} other {a unit, building or player}}} no {no ' +
+    'target} those {targets} other {each target}}{det, select, all {} pick {} other {{kinds, ' +
+    'select, units { (units and players)} buildings { (buildings and players)} other {}}}}',
   'text.a.units.own': 'a unit of yours',
   'text.a.units.enemy': 'an enemy unit',
   'text.a.units.any': 'a unit',
@@ -305,4 +320,26 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.value.movement': 'the movement',
   'text.value.denominator': 'the number of turns per march',
   'text.value.gold': 'the gold',
+  'text.one': '{form, select, of {that card} other {it}}',
+  'text.stat.set.it': 'set {stat} to {n}.',
+  'text.stat.multiply.it': 'multiply {stat} by {n}.',
+  'text.stat.absolute.it': 'permanently set {stat} to {n}.',
+  'text.place.itsLane.it': 'in its lane',
+  'text.place.tiles.it': 'on its tile',
+  'text.if.was': 'if there was {one, select, yes {one} other {at least one}}:',
+  'text.if.was.none': 'if there was none:',
+  'text.if.chosen': 'if one was chosen:',
+  'text.if.chosen.none': 'if none was chosen:',
+  'text.onlyIf': '{condition} {list}',
+  'text.input.count.them': 'their number',
+  'text.input.count.it': '1 if there was one, otherwise 0',
+  'text.input.stat.them':
+    '{how, select, sum {their total {bare}} average {their average {bare}} max {the highest ' +
+    '{bare} among them} min {the lowest {bare} among them} other {{value} of the first of them}}',
+  'text.input.stat.it':
+    '{stat, select, hp {the number of its hit points} attack {its attack} movement {its ' +
+    'movement} other {the number of its turns per march}}',
+  'text.a.both.own': 'a unit or building of yours',
+  'text.a.both.enemy': 'an enemy unit or building',
+  'text.a.both.any': 'a unit or building',
 };

@@ -1,5 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import type { Params } from '../content.ts';
+import { isAlwaysSelected, ownersOf, typesOf } from '../compile/roles.ts';
 import {
   ACTOR_ENTITY,
   AFFECTED_ENTITY,
@@ -107,32 +108,38 @@ export function selects(
   p: Params,
   conditional: boolean,
 ): { role: Message; a: Message } {
-  const role =
-    p.criterion === EFFECT_OWNING_ENTITY
-      ? noun('text.this')
-      : p.criterion === ACTOR_ENTITY
-        ? noun(ACTORS[t.scope])
-        : p.criterion === AFFECTED_ENTITY
-          ? noun(AFFECTED[t.scope])
-          : noun(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
-  const types = p.types & (UNIT | BUILDING | PLAYER);
-  const named =
-    types === UNIT
-      ? 'units'
-      : types === BUILDING
-        ? 'buildings'
-        : types === PLAYER
-          ? 'players'
-          : 'mixed';
+  const possible = typesOf(p.criterion, t.roles);
+  const role = roleNoun(t, p.criterion, possible);
+  const named = kindNamed(p.types & (possible ?? p.types) || p.types);
   const a = say(`text.a.${named}.${who(p.players)}`);
   const self = p.criterion === EFFECT_OWNING_ENTITY;
   const mover = t.scope === 'turn' && p.criterion === ACTOR_ENTITY ? 'turn' : 'unknown';
-  t.whose = self || p.players === OWNER ? 'own' : p.players === OPPONENT ? 'enemy' : mover;
+  // R9.2: a unit builds for its owner
+  const owners = (t.scope === 'constructs' ? OWNER : ownersOf(p.criterion, t.roles)) & p.players;
+  t.whose = owners === OWNER ? 'own' : owners === OPPONENT ? 'enemy' : mover;
   t.several = false;
   t.named = false;
-  const filtered = !conditional && !self && (p.players !== BOTH || named !== 'mixed');
-  t.targets = filtered ? noun('text.only', { who: role, a }) : role;
+  const isFilter = p.players !== BOTH || kindNamed(p.types) !== 'mixed';
+  const filtered = isFilter && !conditional && !self && !isAlwaysSelected(p, t.roles);
+  t.targets = filtered && possible !== 0 ? noun('text.only', { who: role, a }) : role;
   return { role, a };
+}
+
+/** The entity with a role, or nobody. */
+function roleNoun(t: Telling, role: number, possible: number | undefined): Message {
+  if (possible === 0) return noun('text.role.none');
+  if (role === EFFECT_OWNING_ENTITY) return noun('text.this');
+  if (role === ACTOR_ENTITY) return noun(ACTORS[t.scope]);
+  if (role === AFFECTED_ENTITY) return noun(AFFECTED[t.scope]);
+  return noun(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
+}
+
+function kindNamed(types: number): 'units' | 'buildings' | 'both' | 'players' | 'mixed' {
+  const kinds = types & (UNIT | BUILDING | PLAYER);
+  if (kinds === UNIT) return 'units';
+  if (kinds === BUILDING) return 'buildings';
+  if (kinds === (UNIT | BUILDING)) return 'both';
+  return kinds === PLAYER ? 'players' : 'mixed';
 }
 
 /** Where a trigger listens. */

@@ -1,4 +1,5 @@
 import type { Message } from '@cardwright/kernel';
+import type { RoleContext } from '../compile/roles.ts';
 import type { EffectLine, LanesCard, LanesContent } from '../content.ts';
 import {
   ACC,
@@ -23,7 +24,7 @@ export const say = (key: string, args?: Message['args']): Message => ({
  * The case of a noun in a sentence: plain, after "to" or after "of"; English needs no difference,
  * other languages do. `the` is for figures.
  */
-type Form = 'plain' | 'to' | 'of' | 'the' | 'their';
+type Form = 'plain' | 'to' | 'of' | 'the' | 'their' | 'its';
 
 /** A noun whose form is set later, and plain until then. */
 export const noun = (key: string, args?: Message['args']): Message =>
@@ -51,7 +52,7 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | '
   if (typeof what !== 'object' || Array.isArray(what)) return found;
   const was = String(what.args?.det);
   const one = SINGLE.has(was);
-  if (was === 'nth' || (one && (det === 'those' || det === 'each'))) return found;
+  if (was === 'nth' || (one && det === 'each')) return found;
   const { everywhere, ...rest } = found.args ?? {};
   const args = {
     ...rest,
@@ -59,7 +60,7 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | '
     // a number and a condition are about all places together
     ...(everywhere !== undefined && det !== 'pick' && { where: everywhere }),
   };
-  const limited = LIMITED.has(was) && det !== 'any' && det !== 'no';
+  const limited = (one ? det === 'those' : LIMITED.has(was)) && det !== 'any' && det !== 'no';
   return say(
     limited ? 'text.find.atMost' : 'text.find',
     limited ? { ...args, n: what.args?.n ?? 1 } : args,
@@ -83,11 +84,15 @@ export interface Telling {
   several: boolean;
   /** Worded for each of them in turn. */
   inTurn?: boolean;
-  /** Mentioned already: from now on they are "them". */
+  /** Mentioned already: from now on they are "them", or "it". */
   named: boolean;
+  /** Mentioned before this line: they may have died since. */
+  isAgain: boolean;
   /** The kind of "them", for languages that distinguish units from buildings. */
   gender: 'f' | 'm';
   places: Message[];
+  /** The position of the list on its card. */
+  roles: RoleContext;
   /** The lines that may collect no place, or never do. */
   missing: ReadonlyMap<EffectLine, 'maybe' | 'never'>;
   /** There may be no collected place, in spite of `places`. */
@@ -114,26 +119,43 @@ export const statNoun = (variable: number): Message => noun(`text.stat.${statNam
 
 /** The targets: named once, then referred to by pronoun. */
 export function them(t: Telling): Message {
-  if (t.named)
-    return t.targets.key === 'lanes.text.this' || !t.several
-      ? t.targets
-      : noun('text.them', { gender: t.gender });
-  t.named = true;
-  return t.targets;
+  if (!t.named) {
+    t.named = true;
+    return t.targets;
+  }
+  if (t.targets.key === 'lanes.text.this' || !t.several) return t.targets;
+  return noun(isOne(t) ? 'text.one' : 'text.them', { gender: t.gender });
+}
+
+/** Whether a noun is a pronoun for one target, or for several. */
+export const isIt = ({ key }: Message): boolean => key === 'lanes.text.one';
+export const isThem = ({ key }: Message): boolean => key === 'lanes.text.them';
+
+/** The condition that a search has found its one target; undefined if it cannot be said briefly. */
+function oneFound(t: Telling, targets: Message): Message | undefined {
+  if (isIt(targets)) return say('text.if.was', { one: 'yes', gender: t.gender });
+  const any = counted(targets, 'any');
+  return any === targets ? undefined : say('text.if.some', { targets: any });
 }
 
 /** What happens once for each of several; "that card" refers to one of them. */
 export function forEach(
   t: Telling,
+  line: EffectLine,
   targets: Message,
   list: (one: Message, told: Telling) => Message,
 ): Message {
-  if (!t.several) return list(targets, t);
+  if (!t.several || (isOne(t) && t.whose === 'unknown')) return list(targets, t);
+  const condition = isOne(t) && !isLong(line) ? oneFound(t, targets) : undefined;
+  if (condition) {
+    // the condition names what is looked for, not the one found
+    t.named = t.isAgain;
+    return say('text.onlyIf', { condition, list: list(targets, t) });
+  }
   const told = list(noun('text.it'), { ...t, inTurn: true });
-  const each =
-    targets.key === 'lanes.text.them'
-      ? say('text.eachOfThem', { gender: t.gender })
-      : counted(targets, 'each');
+  const each = isThem(targets)
+    ? say('text.eachOfThem', { gender: t.gender })
+    : counted(targets, 'each');
   return say('text.forEach', { targets: each, list: told });
 }
 
@@ -166,14 +188,35 @@ export function amount(
 const firstOf = (players: number): number => (players & OWNER ? OWNER : players);
 const HOW = ['first', 'sum', 'average', 'max', 'min'];
 
+/** How many targets there are. */
+function countNoun(t: Telling): Message {
+  if (t.several && t.isAgain)
+    return noun(isOne(t) ? 'text.input.count.it' : 'text.input.count.them', { gender: t.gender });
+  return noun('text.input.count', { targets: inForm(counted(t.targets, 'those'), 'of') });
+}
+
+/** A figure of the targets; those mentioned before may have died, so they are not named again. */
+function statInput(t: Telling, { params: p }: EffectLine, how: string): Message {
+  const isAgain = t.several && t.isAgain;
+  if (isAgain && isOne(t)) return noun('text.input.stat.it', { stat: statName(p.from) });
+  const targets = isAgain ? noun('text.them', { gender: t.gender }) : t.targets;
+  const bare = statNoun(p.from);
+  return noun(isAgain ? 'text.input.stat.them' : 'text.input.stat', {
+    how: how === 'first' && !isOne(t) ? 'leading' : how,
+    value: noun(`text.value.${statName(p.from)}`),
+    stat: inForm(bare, 'of'),
+    bare,
+    targets: inForm(targets, 'of'),
+    among: targets,
+  });
+}
+
 /** The number that an effect reads, as a noun. */
 export function input(t: Telling, line: EffectLine): Message {
   const { params: p } = line;
-  const targets = inForm(t.targets, 'of');
   if (p.from === TEMP_VARIABLE) return noun('text.number', { n: p.value });
   if (p.from === ACC) return noun('text.number', { n: 'X' });
-  if (p.from === TARGET_COUNT)
-    return noun('text.input.count', { targets: inForm(counted(t.targets, 'those'), 'of') });
+  if (p.from === TARGET_COUNT) return countNoun(t);
   if (p.from === DAMAGE_AMOUNT) return noun('text.input.amount');
   if (p.from === MARCH_START_FLAG) return noun('text.input.first');
   if (p.from === MARCH_CURRENT_MOVEMENT) return noun('text.input.steps');
@@ -183,21 +226,11 @@ export function input(t: Telling, line: EffectLine): Message {
       each: t.inTurn ? 'one' : 'all',
     });
   const how = HOW[p.many] ?? 'first';
-  if (p.from === PLAYERS_GOLD) {
-    // the first of both is the owner's
-    const owner = receiver(t, how === 'first' ? firstOf(p.players) : p.players);
-    const whose = noun(`text.whose.${owner}`, { targets });
-    return noun('text.input.gold', { how, owner, value: whose, whose: inForm(whose, 'of') });
-  }
-  const bare = statNoun(p.from);
-  return noun('text.input.stat', {
-    how: how === 'first' && !isOne(t) ? 'leading' : how,
-    value: noun(`text.value.${statName(p.from)}`),
-    stat: inForm(bare, 'of'),
-    bare,
-    targets,
-    among: t.targets,
-  });
+  if (p.from !== PLAYERS_GOLD) return statInput(t, line, how);
+  // the first of both is the owner's
+  const owner = receiver(t, how === 'first' ? firstOf(p.players) : p.players);
+  const whose = noun(`text.whose.${owner}`, { targets: inForm(t.targets, 'of') });
+  return noun('text.input.gold', { how, owner, value: whose, whose: inForm(whose, 'of') });
 }
 
 /** A line in its context: its targets and its neighbours. */

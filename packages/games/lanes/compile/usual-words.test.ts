@@ -1,0 +1,245 @@
+import type { Plain } from '@cardwright/kernel';
+import { describe, expect, test } from 'vitest';
+import { loadFiles } from '../../node.ts';
+import { lanes } from '../game.ts';
+
+type Json = { [key: string]: Plain };
+const find: Json = {
+  EffectType: 'FIND_ENTITIES',
+  TargetPlayer: 'OPPONENT',
+  TargetType: 'UNIT',
+  SearchCriterion: 'ALL',
+};
+const hit: Json = { EffectType: 'EFFECT_DAMAGE', Value: 1 };
+const draw: Json = { EffectType: 'CARD_DRAW', Value: 1, TargetPlayer: 'OWNER' };
+const modify = (more: Json): Json => ({
+  EffectType: 'MODIFIER',
+  ModifierOperation: 'ADD',
+  ModifierTarget: 'TARGET_ATTACK',
+  Value: 1,
+  ...more,
+});
+
+/** Everything that is said about a card, with the place inside it. */
+function said(more: Json, manifest?: Json): string[] {
+  const card = {
+    EntityPrintInfo: { Id: 900, Title: 'TEST', Cost: '1', Rarity: 1 },
+    EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES' },
+    Hp: 1,
+    ...more,
+  };
+  const files = [{ path: '900.json', text: JSON.stringify(card) }];
+  const text = JSON.stringify(manifest);
+  const { faults, warnings } = loadFiles(lanes, {
+    files,
+    ...(manifest && { manifest: { path: 'pack.json', text } }),
+  });
+  return [...faults, ...warnings].map(
+    ({ pointer, message, hint }) => `${pointer}: ${message.replace(/; allowed:.*/, '')} -> ${hint}`,
+  );
+}
+const played = (...effects: Plain[]): Json => ({ Interactions: { WHEN_PLAYED: effects } });
+
+describe('a usual word has a hint with the word of the format, and nothing else is said', () => {
+  const line = (key: string, word: string, hint: string, i = 0): string[] => [
+    `/Interactions/WHEN_PLAYED/${i}/${key}: unknown value '${word}' -> ${hint}`,
+  ];
+  test.each<[Json[], string[]]>([
+    [[{ ...find, TargetPlayer: 'ENEMY' }, hit], line('TargetPlayer', 'ENEMY', 'write OPPONENT')],
+    [[{ ...find, TargetType: 'creature' }, hit], line('TargetType', 'creature', 'write UNIT')],
+    [
+      [find, { ...hit, EffectType: 'DAMAGE' }],
+      line('EffectType', 'DAMAGE', 'write EFFECT_DAMAGE', 1),
+    ],
+    [[{ ...draw, EffectType: 'DRAW_CARDS' }], line('EffectType', 'DRAW_CARDS', 'write CARD_DRAW')],
+    [
+      [find, modify({ ModifierOperation: 'SUBTRACT' })],
+      line('ModifierOperation', 'SUBTRACT', 'write ADD with a negative number', 1),
+    ],
+    [
+      [find, modify({ ModifierTarget: 'ATTACK' })],
+      line('ModifierTarget', 'ATTACK', 'write TARGET_ATTACK', 1),
+    ],
+    [
+      [modify({ ModifierTarget: 'GOLD', TargetPlayer: 'OWNER' })],
+      line('ModifierTarget', 'GOLD', 'write PLAYERS_GOLD'),
+    ],
+    [
+      [{ ...find, SearchCriterion: 'FIRST' }, hit],
+      line('SearchCriterion', 'FIRST', 'write ORDINAL with "Value": 0'),
+    ],
+    [
+      [{ ...find, SearchCriterion: 'ACTOR_ENTITY' }, hit],
+      line('SearchCriterion', 'ACTOR_ENTITY', 'ACTOR_ENTITY is for SELECT_ENTITY'),
+    ],
+    [
+      [{ EffectType: 'SELECT_ENTITY', SearchCriterion: 'ALL', TargetPlayer: 'OPPONENT' }, hit],
+      line(
+        'SearchCriterion',
+        'ALL',
+        'ALL is for FIND_ENTITIES; SELECT_ENTITY and ASSERT_ROLE need a role',
+      ),
+    ],
+    [
+      [{ ...find, TargetLocation: 'CURRENT_LANE' }, hit],
+      line(
+        'TargetLocation',
+        'CURRENT_LANE',
+        'put { "EffectType": "ADD_LOCATION_REFERENCE", "EffectLocation": "CURRENT_LANE" } before ' +
+          'this effect, and leave out TargetLocation',
+      ),
+    ],
+  ])('%#', (effects, expected) => {
+    expect(said(played(...effects))).toEqual(expected);
+  });
+
+  test('a word of another field', () => {
+    const amount = { ModifierTarget: 'DAMAGE_AMOUNT', Value: -1 };
+    expect(said({ Interactions: { PRE_DAMAGE: [modify(amount)] } })).toEqual([
+      "/Interactions/PRE_DAMAGE/0/ModifierTarget: unknown value 'DAMAGE_AMOUNT' -> write " +
+        '"Output": "DAMAGE_AMOUNT" instead of ModifierTarget',
+    ]);
+    const role = { EffectType: 'ASSERT_ROLE', SearchCriterion: 'EFFECT_OWNING_ENTITY' };
+    expect(said({ Interactions: { POST_DAMAGE: [role, draw] } })).toEqual([
+      "/Interactions/POST_DAMAGE/0/SearchCriterion: unknown value 'EFFECT_OWNING_ENTITY' -> " +
+        'ACTOR_ENTITY: this card does it; AFFECTED_ENTITY: it happens to this card',
+    ]);
+    const target = { EffectType: 'SELECT_ENTITY', SearchCriterion: 'PLAY_TARGET_ENTITY' };
+    expect(
+      said({
+        ...played(target, hit),
+        EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'UNIT' },
+        Hp: undefined as unknown as Plain,
+      }),
+    ).toEqual([
+      '/EntityPlayInfo/TargetOptions: unknown value \'UNIT\' -> write "TargetOptions": [] and ' +
+        '"TargetType": "UNIT"',
+    ]);
+  });
+
+  test('a type of card', () => {
+    expect(said({ EntityPlayInfo: { EntityType: 'Spell', TargetOptions: 'BOARD' } })).toEqual([
+      "/EntityPlayInfo/EntityType: unknown value 'Spell' -> write SKILL",
+    ]);
+  });
+});
+
+describe('numbers and inputs', () => {
+  test('a word where a number is expected', () => {
+    expect(said(played(find, { EffectType: 'ASSERT', Value: 'TARGET_COUNT' }, hit))).toEqual([
+      '/Interactions/WHEN_PLAYED/1/Value: expected a number, found "TARGET_COUNT" -> write ' +
+        '"Input": "TARGET_COUNT" instead of "Value"',
+    ]);
+    const summon = { EffectType: 'SUMMON_UNIT', TargetPlayer: 'OWNER', TargetLocation: 'PLAINS' };
+    expect(said(played({ ...summon, CardNumber: 'LANTERN LEVY' }))).toEqual([
+      '/Interactions/WHEN_PLAYED/0/CardNumber: expected a number, found "LANTERN LEVY" -> write ' +
+        'the number of the card, such as 101, not its title',
+    ]);
+  });
+
+  test('a number in quotes or a missing one is the only thing reported', () => {
+    expect(said(played(find, { ...hit, Value: '2' }))).toEqual([
+      '/Interactions/WHEN_PLAYED/1/Value: expected a number, found "2" -> write 2 without quotes',
+    ]);
+    expect(said(played(find, { EffectType: 'ASSERT' }, hit))).toEqual([
+      '/Interactions/WHEN_PLAYED/1: ASSERT needs a number: \'Value\', or an input -> add "Input": ' +
+        'TARGET_COUNT (whether there is a target), ACC or another figure',
+    ]);
+  });
+
+  test('a search for some without a number', () => {
+    expect(said(played({ ...find, SearchCriterion: 'QUANTITY' }, hit))).toEqual([
+      '/Interactions/WHEN_PLAYED/0: this selects 0 targets -> add "Value": how many, other than 0',
+    ]);
+  });
+});
+
+describe('events and lists', () => {
+  test('an event in the wrong place', () => {
+    expect(said({ Triggers: { ON_DEATH: [draw] } })).toEqual([
+      "/Triggers/ON_DEATH: unknown value 'ON_DEATH' -> 'WHEN_DIES' belongs under \"Interactions\"",
+    ]);
+    expect(said({ Interactions: { ON_TURN_END: [draw] } })).toEqual([
+      "/Interactions/ON_TURN_END: unknown value 'ON_TURN_END' -> 'ON_END_OF_TURN' belongs under " +
+        '"Triggers"',
+    ]);
+    expect(said({ Triggers: { CURRENT_LANE: { ON_MARCH: [draw] } } })).toEqual([
+      "/Triggers/CURRENT_LANE: unknown value 'CURRENT_LANE' -> a trigger does not follow its card " +
+        'to a lane: name lanes here, or CURRENT_TILE',
+    ]);
+    expect(said({ Triggers: { ON_MARCH: { FOREST: [draw] } } })).toEqual([
+      '/Triggers/ON_MARCH: a place contains its triggers, not the other way round -> write ' +
+        '"FOREST": { "ON_MARCH": [ … ] }',
+    ]);
+  });
+
+  test('effects without an event, and an event without effects', () => {
+    expect(said({ Interactions: [draw] })).toEqual([
+      '/Interactions: expected an object, found a list of 1 -> write the event first: ' +
+        '{ "WHEN_PLAYED": [ … ] }',
+    ]);
+    const empty = 'this list has no effects, so nothing happens -> add effects, or remove it';
+    expect(said(played())).toEqual([`/Interactions/WHEN_PLAYED: ${empty}`]);
+    expect(said({ Triggers: { ON_MARCH: [] } })).toEqual([`/Triggers/ON_MARCH: ${empty}`]);
+  });
+
+  test('fields of a search on the effect that works on its targets', () => {
+    const hint = 'it works on the targets of the list: write this in a FIND_ENTITIES before it';
+    expect(said(played(find, { ...hit, TargetType: 'UNIT' }))).toEqual([
+      `/Interactions/WHEN_PLAYED/1/TargetType: EFFECT_DAMAGE does not use 'TargetType' -> ${hint}`,
+    ]);
+    expect(said(played(find, { EffectType: 'CHOOSE_ENTITY', TargetType: 'UNIT' }, hit))).toEqual([
+      `/Interactions/WHEN_PLAYED/1/TargetType: CHOOSE_ENTITY does not use 'TargetType' -> ${hint}`,
+    ]);
+  });
+
+  test('a role that a card always or never has', () => {
+    const role = (criterion: string, more: Json = {}): Json => ({
+      EffectType: 'ASSERT_ROLE',
+      SearchCriterion: criterion,
+      ...more,
+    });
+    const on = (event: string, check: Json): string[] =>
+      said({ Interactions: { [event]: [check, draw] } });
+    expect(on('WHEN_DIES', role('AFFECTED_ENTITY'))).toEqual([
+      '/Interactions/WHEN_DIES/0: in WHEN_DIES this condition is always true -> remove it',
+    ]);
+    expect(on('UNIT_ENTERS_BUILDING', role('AFFECTED_ENTITY'))).toEqual([
+      '/Interactions/UNIT_ENTERS_BUILDING/0: in UNIT_ENTERS_BUILDING this condition is never ' +
+        'true, so the effects after it never run -> remove it',
+    ]);
+    expect(on('UNIT_ENTERS_BUILDING', role('ACTOR_ENTITY', { ModifierOperation: 'NOT' }))).toEqual([
+      expect.stringMatching(/never true/),
+    ]);
+    expect(on('POST_DAMAGE', role('ACTOR_ENTITY'))).toEqual([]);
+    expect(on('WHEN_DIES', role('ACTOR_ENTITY'))).toEqual([]);
+  });
+});
+
+describe('how a card is played', () => {
+  test('a unit that does not say where', () => {
+    expect(said({ EntityPlayInfo: { EntityType: 'UNIT' } })).toEqual([
+      "/EntityPlayInfo: the field 'TargetOptions' is missing: a unit is played in a lane -> add " +
+        '"TargetOptions": "ALL_LANES"',
+    ]);
+  });
+
+  test('a skill with a type of target but no list of tiles', () => {
+    const play = { EntityType: 'SKILL', TargetOptions: 'ALL_LANES', TargetType: 'UNIT' };
+    const skill = { EntityPlayInfo: play, Hp: undefined as unknown as Plain };
+    expect(said({ ...skill, ...played({ ...find, TargetLocation: 'PLAY_TARGET' }, hit) })).toEqual([
+      "/EntityPlayInfo/TargetType: 'TargetType' only has an effect where TargetOptions is a list " +
+        'of tiles -> write "TargetOptions": [] to aim at any tile, or remove it',
+    ]);
+  });
+
+  test('R3.2 a deck with a card that has faults is not blamed for it', () => {
+    const decks = { Mine: { Cards: { 900: 3, 999: 1, 104: 3 } } };
+    expect(said({ Hp: -1 }, { decks })).toEqual([
+      '/Hp: -1 is too small -> at least 0',
+      '/decks/Mine/Cards: a deck needs 30 cards, this one has 7 -> add 23',
+      '/decks/Mine/Cards/999: unknown card 999 -> write the number of a card of the game or of ' +
+        'this pack',
+    ]);
+  });
+});
