@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { GameEvent, Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { loadFiles, wordsIn } from '../node.ts';
@@ -380,30 +379,6 @@ test('the log of a scenario tells units of one card apart, and names the limit r
     'DITCH RUNNER (number 3) moves to plains:1',
   );
   expect(said({ type: 'LIMIT_REACHED', limit: 'depth' })).toMatch(/nested too deep/);
-});
-
-test('the examples of the README load without a warning, and print what it says', () => {
-  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
-  const prose = readme.replaceAll(/\s+/g, ' ').toLowerCase();
-  const examples = [...readme.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) => json);
-  expect(examples).toHaveLength(5);
-  for (const example of examples) {
-    const card = {
-      EntityPrintInfo: { Id: 900, Title: 'TEST', Cost: '1', Rarity: 1 },
-      EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES' },
-      Hp: 1,
-      ...(JSON.parse(example) as Json),
-    };
-    const files = [{ path: '900.json', text: JSON.stringify(card) }];
-    const { content, faults, warnings } = loadFiles(lanes, { files });
-    expect([...faults, ...warnings]).toEqual([]);
-    const text = lanes.face.cardText(content!, '900', wordsIn('en'));
-    const [start = '', rest = ''] = text
-      .replace(/\.$/, '')
-      .toLowerCase()
-      .split(/: (.*)/);
-    expect(prose.includes(rest) || prose.includes(start), text).toBe(true);
-  }
 });
 
 describe('card texts', () => {
