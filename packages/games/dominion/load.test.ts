@@ -165,7 +165,7 @@ describe('what a card may not say', () => {
       },
       '/0/play/1/cards',
       /"old" has the wrong format/,
-      /\$name/,
+      /\$old/,
     ],
     [
       'a card moved that is still in the supply',
@@ -404,4 +404,130 @@ test.each([
   const files = [{ path: 'cards.json', text: JSON.stringify([card]) }];
   const { faults } = dominion.content.load(shippedFiles('dominion'), { files });
   expect(faults.map((f) => f.hint)).toContain(hint);
+});
+
+/** What is reported about a card that does this, each fault once. */
+const hinted: [string, object, [pointer: string, message: string, hint: string][]][] = [
+  [
+    'a misspelt field',
+    { do: 'trash', card: '$x' },
+    [['/card', "unknown field 'card'", "did you mean 'cards'?"]],
+  ],
+  [
+    'another word for the number',
+    { do: 'cards', count: 2 },
+    [['/count', "unknown field 'count'", "did you mean 'n'?"]],
+  ],
+  [
+    'another word for the list',
+    { do: 'if', count: 'emptyPiles', then: [{ do: 'cards', n: 1 }] },
+    [['/then', "unknown field 'then'", "did you mean 'play'?"]],
+  ],
+  [
+    'another word for the mat, not one that the line has',
+    { do: 'setAside', cards: '$this', on: 'Cove' },
+    [['/on', "unknown field 'on'", "did you mean 'mat'?"]],
+  ],
+  [
+    'a field that no field is like',
+    { do: 'coins', n: 1, who: 'others' },
+    [
+      [
+        '/who',
+        "unknown field 'who'",
+        'a line has no player: put it into the list of "others", "attack" or "everyone"',
+      ],
+    ],
+  ],
+  [
+    'a filter outside "where"',
+    { do: 'find', from: 'hand', where: {}, type: 'Action', as: 'x' },
+    [['/type', "unknown field 'type'", 'put it into "where": { "type": "Action" }']],
+  ],
+  [
+    'a filter that is only a type',
+    { do: 'choose', from: 'hand', where: 'Treasure', as: 'x' },
+    [['/where', 'expected an object, found "Treasure"', 'write { "type": "Treasure" }']],
+  ],
+  [
+    'a cost without a bound',
+    { do: 'choose', from: 'hand', where: { cost: 3 }, as: 'x' },
+    [['/where/cost', "unknown field 'cost'", 'write "costAtMost", "costAtLeast" or "costExactly"']],
+  ],
+  [
+    'a cost that is counted',
+    { do: 'choose', from: 'supply', where: { costAtMost: { count: '$y' } }, as: 'x' },
+    [
+      [
+        '/where/costAtMost/count',
+        "unknown field 'count'",
+        'a cost limit cannot be counted: write a number, or { "costOf": "$slot", "plus": 1 }',
+      ],
+    ],
+  ],
+  [
+    'a cost in quotes',
+    { do: 'choose', from: 'hand', where: { costAtMost: '4' }, as: 'x' },
+    [['/where/costAtMost', 'found "4"', 'write 4, unquoted']],
+  ],
+  [
+    'another word for a range',
+    { do: 'choose', from: 'hand', count: { max: 2 }, as: 'x' },
+    [['/count/max', "unknown field 'max'", "did you mean 'upTo'?"]],
+  ],
+  [
+    'a slot that is filled with its $',
+    { do: 'choose', from: 'hand', as: '$x' },
+    [['/as', '"$x" has the wrong format', 'write "x" without $; later lines refer to it as $x']],
+  ],
+  [
+    'a slot that is read without its $',
+    { do: 'trash', cards: 'x' },
+    [['/cards', '"x" has the wrong format', 'write "$x", if an earlier line has "as": "x"']],
+  ],
+  [
+    'a number of cards where the slot has it',
+    { do: 'trash', cards: '$x', n: 2 },
+    [
+      [
+        '/n',
+        "unknown field 'n'",
+        'this line is about all cards in the slot; "choose" says how many, with "count"',
+      ],
+    ],
+  ],
+  [
+    'a slot for cards that are set aside',
+    { do: 'reveal', n: 3, as: 'x' },
+    [['/as', "unknown field 'as'", 'they are set aside: choose among them with "from": "aside"']],
+  ],
+  [
+    'a choice from the deck',
+    { do: 'choose', from: 'deck', as: 'x' },
+    [
+      [
+        '/from',
+        'unknown value "deck"',
+        'set the top cards aside with "look" or "reveal", and choose "from": "aside"',
+      ],
+    ],
+  ],
+  [
+    'a line in short',
+    { cards: 2 },
+    [['', "the field 'do' is missing", 'write { "do": "cards", "n": 2 }']],
+  ],
+  [
+    'a number that cannot be counted',
+    { do: 'costLess', n: { per: 'emptyPiles' } },
+    [['/n', 'expected a number, found an object', 'this number is fixed; it cannot be counted']],
+  ],
+];
+test.each(hinted)('a hint says what to write: %s', (_name, line, expected) => {
+  const card = { name: 'Test', cost: 3, types: ['Action'], play: [line] };
+  const files = [{ path: 'cards.json', text: JSON.stringify([card]) }];
+  const { faults } = dominion.content.load(shippedFiles('dominion'), { files });
+  expect(faults.map((f) => [f.pointer, f.message, f.hint])).toEqual(
+    expected.map(([pointer, ...words]) => [`/0/play/0${pointer}`, ...words]),
+  );
 });

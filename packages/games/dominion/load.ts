@@ -179,7 +179,12 @@ function gather(g: Gathered, files: readonly SourceFile[]): void {
 
 function gatherFile(g: Gathered, file: SourceFile, here: Set<string>): void {
   const { faults, entries, places } = checkList(file, CardSchema);
-  g.faults.push(...faults.map(hintUsualWords));
+  g.faults.push(
+    ...hintUsualWords(
+      faults,
+      entries.map(({ raw }) => raw),
+    ),
+  );
   if (!places) return;
   for (const { at, raw, value } of entries) {
     const name = value?.name ?? nameIn(raw);

@@ -31,9 +31,7 @@ export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T>
   const result = schema.safeParse(raw);
   const found = result.success
     ? []
-    : result.error.issues
-        .slice(0, MOST_FAULTS)
-        .flatMap((issue) => faultsOf(issue, [], raw, places));
+    : faultsIn(result.error.issues.slice(0, MOST_FAULTS), [], raw, places);
   const faults = together(read, found);
   return result.success && faults.length === 0
     ? { value: result.data, faults, places, raw }
@@ -87,9 +85,7 @@ export function checkList<T>(
     const result = entry.safeParse(one);
     if (result.success) return { at: [i], raw: one, value: result.data };
     if (faults.length < MOST_FAULTS)
-      faults.push(
-        ...unique(result.error.issues.flatMap((issue) => faultsOf(issue, [i], raw, places))),
-      );
+      faults.push(...unique(faultsIn(result.error.issues, [i], raw, places)));
     return { at: [i], raw: one };
   });
   return { entries, faults: together(read, faults), places };
@@ -100,7 +96,7 @@ export function checkList<T>(
  * read.
  */
 export function faultsFor(error: z.ZodError, at: Path, raw: unknown, places: Places): FileFault[] {
-  return unique(error.issues.flatMap((issue) => faultsOf(issue, at, raw, places)));
+  return unique(faultsIn(error.issues, at, raw, places));
 }
 
 /** The same for a value that comes from no file, such as the options of a match. */
@@ -128,11 +124,34 @@ interface Site {
   places: Places;
 }
 
+/** The faults of a value. A misspelt field is one: it is unknown, but the right one not missing. */
+function faultsIn(
+  issues: readonly Issue[],
+  above: Path,
+  raw: unknown,
+  places: Places,
+): FileFault[] {
+  const at = (issue: Issue): Path => [...above, ...words(issue.path)];
+  const misspelt = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.flatMap((key) => {
+            const meant = nearest(key, absentFields(issue, lookUp(raw, at(issue))));
+            return meant === undefined ? [] : [JSON.stringify([...at(issue), meant])];
+          })
+        : [],
+    ),
+  );
+  return issues
+    .filter((issue) => !misspelt.has(JSON.stringify(at(issue))))
+    .flatMap((issue) => faultsOf(issue, above, raw, places));
+}
+
+const words = (path: readonly PropertyKey[]): Path =>
+  path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+
 function faultsOf(issue: Issue, above: Path, raw: unknown, places: Places): FileFault[] {
-  const path = [
-    ...above,
-    ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-  ];
+  const path = [...above, ...words(issue.path)];
   const site: Site = { path, found: lookUp(raw, path), raw, places };
   return missingField(issue, site) ?? faultsByCode(issue, site);
 }
@@ -220,13 +239,24 @@ function missingField(issue: Issue, { path, found, raw, places }: Site): FileFau
   ];
 }
 
-function unknownFields(issue: IssueOf<'unrecognized_keys'>, { path, places }: Site): FileFault[] {
-  const known = issue.message.startsWith(KNOWN_FIELDS)
-    ? issue.message.slice(KNOWN_FIELDS.length).split(', ')
-    : [];
+const knownFields = ({ message }: IssueOf<'unrecognized_keys'>): string[] =>
+  message.startsWith(KNOWN_FIELDS) ? message.slice(KNOWN_FIELDS.length).split(', ') : [];
+
+/** The fields that a misspelt one may stand for: those that an object does not have yet. */
+function absentFields(issue: IssueOf<'unrecognized_keys'>, found: unknown): string[] {
+  const present = Object.keys(found ?? {});
+  return knownFields(issue).filter((field) => !present.includes(field));
+}
+
+function unknownFields(
+  issue: IssueOf<'unrecognized_keys'>,
+  { path, found, places }: Site,
+): FileFault[] {
+  const known = knownFields(issue);
+  const absent = absentFields(issue, found);
   const all = known.length > 0 ? `known fields: ${known.join(', ')}` : 'remove it';
   return issue.keys.map((key) => {
-    const meant = nearest(key, known);
+    const meant = nearest(key, absent) ?? nearest(key, known);
     return places.faultAtKey(
       [...path, key],
       `unknown field '${key}'`,
@@ -265,7 +295,7 @@ function customFault(issue: IssueOf<'custom'>, { path, places }: Site): FileFaul
 function unionFaults(issue: IssueOf<'invalid_union'>, site: Site): FileFault[] {
   const { path, found, raw, places } = site;
   const branches = issue.errors.map((issues) => ({
-    faults: issues.flatMap((inner) => faultsOf(inner, path, raw, places)),
+    faults: faultsIn(issues, path, raw, places),
     ofItsType: !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0),
   }));
   const [first] = branches;

@@ -3,7 +3,9 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   const simple = (s: string): string => s.toLowerCase().replace(/[^a-z0-9]/g, '');
   const wanted = simple(word);
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  // two of four letters changed make another word, such as "cost" and "not"
+  const most = wanted.length <= 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
+  let bestDistance = most + 1;
   for (const candidate of known) {
     const d = distance(wanted, simple(candidate), bestDistance);
     if (d < bestDistance) {

@@ -1,4 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
+import { TYPES } from '../content.ts';
+import { Where } from '../effects/define.ts';
+import { EFFECTS } from '../effects/index.ts';
 
 /** Words that designers often write for an effect; they are spelt too differently to be guessed. */
 const EFFECT_FOR: { readonly [word: string]: string } = {
@@ -8,7 +11,97 @@ const EFFECT_FOR: { readonly [word: string]: string } = {
   gold: 'coins',
   destroy: 'trash',
   victory: 'points',
+  allPlayers: 'everyone',
+  eachPlayer: 'everyone',
+  eachOther: 'others',
+  option: 'modes',
+  options: 'modes',
+  chooseOne: 'modes',
+  name: 'nameCard',
+  mat: 'setAside',
+  token: 'tokens',
+  reduceCost: 'costLess',
+  then: 'if',
 };
+
+/** What to write instead of an effect that does not exist. */
+const EFFECT_ADVICE: { readonly [word: string]: string } = {
+  discardDownTo:
+    'write { "do": "choose", "from": "hand", "count": { "downTo": 3 }, "as": "x" }, then discard $x',
+  discardHand: 'write { "do": "all", "from": "hand", "as": "x" }, then discard $x',
+  curse: 'write { "do": "gain", "cards": "Curse" } in the list of an "attack"',
+  else: 'write "else" as a field of the "if", beside its "play"',
+};
+
+/** Fields that designers often write for another one, where an effect has that one. */
+const FIELD_FOR: { readonly [field: string]: readonly string[] } = {
+  amount: ['n', 'count'],
+  count: ['n'],
+  number: ['n', 'count'],
+  n: ['count', 'times'],
+  then: ['play'],
+  effects: ['play'],
+  effect: ['play'],
+  do: ['play'],
+  lines: ['play'],
+  otherwise: ['else'],
+  condition: ['count'],
+  test: ['count'],
+  options: ['of'],
+  choices: ['of'],
+  modes: ['of'],
+  filter: ['where'],
+  match: ['where'],
+  zone: ['from'],
+  in: ['from'],
+  into: ['to', 'as'],
+  on: ['mat', 'to'],
+  onto: ['mat', 'to'],
+  when: ['at'],
+  name: ['token', 'mat', 'card'],
+  kind: ['token'],
+  slot: ['cards', 'with', 'as'],
+  what: ['cards'],
+  cards: ['with'],
+  store: ['as'],
+  repeat: ['times'],
+  max: ['upTo'],
+  atMost: ['upTo'],
+  buy: ['bought'],
+  buys: ['bought'],
+  onBuy: ['bought'],
+  onGain: ['gained'],
+  onTrash: ['trashed'],
+  onDiscard: ['discarded'],
+};
+
+const PLAYERS = 'a line has no player: put it into the list of "others", "attack" or "everyone"';
+const OPTIONAL = 'put the line into the list of a "may", or choose with "count": { "upTo": 1 }';
+const ASIDE = 'they are set aside: choose among them with "from": "aside"';
+
+/** What to do instead of an unknown field. */
+const FIELD_ADVICE: { readonly [field: string]: string } = {
+  who: PLAYERS,
+  player: PLAYERS,
+  players: PLAYERS,
+  target: PLAYERS,
+  may: OPTIONAL,
+  optional: OPTIONAL,
+};
+
+const IN_SLOT = 'this line is about all cards in the slot; "choose" says how many, with "count"';
+const NO_NUMBER =
+  'this line has no number; for several cards, repeat it or use "choose" with "count"';
+const FIXED_COST =
+  'a cost limit cannot be counted: write a number, or { "costOf": "$slot", "plus": 1 }';
+const isSlot = (cards: unknown): boolean => typeof cards === 'string' && cards.startsWith('$');
+
+type Fields = { readonly [field: string]: unknown };
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const FIELDS = new Map(EFFECTS.map(({ name, params }) => [name, Object.keys(params.shape)]));
+const FILTERS = Object.keys(Where.shape);
 
 /** Faults by message and place, and the form that was probably meant. */
 const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => string }[] = [
@@ -19,33 +112,163 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
     hint: (n) => `write { "upTo": ${n} }`,
   },
   { message: /^unknown value "all"$/, at: /\/count$/, hint: () => 'use "do": "all" instead' },
+  { message: /^unknown value "(?!any)/, at: /\/count$/, hint: () => COUNTS },
   {
-    message: /^unknown value "(?!any)/,
-    at: /\/count$/,
-    hint: () => 'write a number, "any", { "upTo": 2 } or { "downTo": 3 }',
+    message: /^found "(-?\d+)"$/,
+    at: /\/(points|n|count|costAtMost|costAtLeast|costExactly)$/,
+    hint: (n) => `write ${n}, unquoted`,
   },
-  { message: /^found "(-?\d+)"$/, at: /\/(points|n|count)$/, hint: (n) => `write ${n}, unquoted` },
   {
     message: /^unknown value a list of \d+$/,
     at: /\/where\/(type|name)$/,
     hint: () => 'a filter takes one value; choose from one kind, or write "notType" or "not"',
   },
   {
-    message: /^unknown field '(?:n|count)'$/,
-    at: /\/(n|count)$/,
-    hint: () =>
-      'this line has no number; for several cards, repeat it or use "choose" with "count"',
+    message: /^expected an object, found "(.+)"$/,
+    at: /\/where$/,
+    hint: (word) => `write { "${isType(word) ? 'type' : 'name'}": "${word}" }`,
+  },
+  {
+    message: /^unknown field 'cost'$/,
+    at: /\/where\/cost$/,
+    hint: () => 'write "costAtMost", "costAtLeast" or "costExactly"',
+  },
+  {
+    message: /^"\$(\w+)" has the wrong format$/,
+    at: /\/as$/,
+    hint: (name) => `write "${name}" without $; later lines refer to it as $${name}`,
+  },
+  {
+    message: /^"([a-z]\w*)" has the wrong format$/,
+    at: /\/(cards|with|unless|sameAs|differentFrom|costOf)$/,
+    hint: (name) => `write "$${name}", if an earlier line has "as": "${name}"`,
+  },
+  {
+    message: /^expected a string, found a list of \d+$/,
+    at: /\/cards$/,
+    hint: () => 'write one slot, without [ and ]; for two slots, write two lines',
+  },
+  {
+    message: /^unknown value "deck"$/,
+    at: /\/from$/,
+    hint: () => 'set the top cards aside with "look" or "reveal", and choose "from": "aside"',
+  },
+  {
+    message: /^unknown value a list of \d+$/,
+    at: /\/from$/,
+    hint: () => 'a line takes cards from one zone; write a line for each, or use "modes"',
+  },
+  {
+    message: /^expected an object, found a list/,
+    at: /\/reaction$/,
+    hint: () => 'write { "to": "attack", "play": […] }',
+  },
+  {
+    message: /^expected an object, found a list/,
+    at: /\/when$/,
+    hint: () => 'write { "gained": […] }, or "bought", "trashed" or "discarded"',
+  },
+  {
+    message: /^expected a number, found an object$/,
+    at: /\/points\/per$/,
+    hint: () => 'write how many cards give the points, such as 1; "of" says which cards count',
+  },
+  {
+    message: /^expected a number, found an object$/,
+    at: /\/n$/,
+    hint: () => 'this number is fixed; it cannot be counted',
+  },
+  {
+    message: /^expected an object, found "(\w+)"$/,
+    at: /\/(play|else|gained|bought|trashed|discarded|\d+)\/\d+$/,
+    hint: (word) => `a line is an object: { "do": "${word}", … }`,
   },
 ];
 const NIGHT = 'write "Phase", and add "phase": { "name": "Night", "after": "buy" }';
+const COUNTS = 'write a number, "any", { "upTo": 2 } or { "downTo": 3 }';
+const isType = (word: string): boolean => TYPES.some((type) => type === word);
 
-/** Adds what was probably meant to faults about words of the hobby that the format does not use. */
-export function hintUsualWords(fault: FileFault): FileFault {
-  const effect = EFFECT_FOR[/^unknown effect "(\w+)"$/.exec(fault.message)?.[1] ?? ''];
+/**
+ * Adds what was probably meant to faults about words of the hobby that the format does not use. A
+ * field that stands for another is one fault: the other is not missing too.
+ */
+export function hintUsualWords(faults: readonly FileFault[], raw: unknown): FileFault[] {
+  const stoodFor = new Set<string>();
+  const hinted = faults.map((fault) => {
+    const { hint, meant } = unknownFieldHint(fault, raw) ?? {};
+    if (hint === undefined) return usualWord(fault, raw);
+    if (meant !== undefined) stoodFor.add(meant);
+    return { ...fault, hint };
+  });
+  return hinted.filter(({ message, pointer = '' }) => {
+    const missing = /^the field '(\w+)' is missing$/.exec(message)?.[1];
+    return missing === undefined || !stoodFor.has(`${pointer}/${missing}`);
+  });
+}
+
+/** What was meant with an unknown field of a line, and the pointer of the field it stands for. */
+function unknownFieldHint(
+  { message, pointer = '', hint }: FileFault,
+  raw: unknown,
+): { hint: string; meant?: string } | undefined {
+  const field = /^unknown field '(.+)'$/.exec(message)?.[1];
+  if (field === undefined || hint?.startsWith('did you mean')) return undefined;
+  const above = pointer.slice(0, pointer.lastIndexOf('/'));
+  const owner = valueAt(raw, above);
+  if (!isFields(owner)) return undefined;
+  if (/\/cost(AtMost|AtLeast|Exactly)$/.test(above) && (field === 'count' || field === 'per'))
+    return { hint: FIXED_COST, meant: `${above}/costOf` };
+  const known = fieldsOf(owner, above, hint);
+  const meant = FIELD_FOR[field]?.find((other) => known.includes(other) && !(other in owner));
+  if (meant !== undefined) return { hint: `did you mean '${meant}'?`, meant: `${above}/${meant}` };
+  const advice = adviceOn(field, owner, known);
+  return advice === undefined ? undefined : { hint: advice };
+}
+
+/** The fields that an object may have. */
+function fieldsOf(owner: Fields, at: string, hint: string | undefined): readonly string[] {
+  const ofEffect = typeof owner.do === 'string' ? FIELDS.get(owner.do) : undefined;
+  if (ofEffect) return ofEffect;
+  if (at.endsWith('/count')) return ['upTo', 'downTo', 'perEmptyPile', 'amount'];
+  return hint?.replace(/^known fields: /, '').split(', ') ?? [];
+}
+
+function adviceOn(field: string, owner: Fields, known: readonly string[]): string | undefined {
+  if (typeof owner.do !== 'string') return undefined;
+  if (FILTERS.includes(field) && known.includes('where'))
+    return `put it into "where": { "${field}": ${JSON.stringify(owner[field])} }`;
+  if (field === 'as' && (owner.do === 'look' || owner.do === 'reveal')) return ASIDE;
+  if ((field === 'n' || field === 'count') && known.includes('cards'))
+    return isSlot(owner.cards) ? IN_SLOT : NO_NUMBER;
+  return FIELD_ADVICE[field];
+}
+
+function usualWord(fault: FileFault, raw: unknown): FileFault {
+  const { message, pointer = '' } = fault;
+  const word = /^unknown effect "(\w+)"$/.exec(message)?.[1] ?? '';
+  const effect = EFFECT_FOR[word];
   if (effect !== undefined) return { ...fault, hint: `did you mean '${effect}'?` };
-  for (const { message, at, hint } of MEANT) {
-    const found = message.exec(fault.message);
-    if (found && at.test(fault.pointer ?? '')) return { ...fault, hint: hint(found[1] ?? '') };
+  const advice = EFFECT_ADVICE[word];
+  if (advice !== undefined) return { ...fault, hint: advice };
+  const short = message === "the field 'do' is missing" && shortForm(valueAt(raw, pointer));
+  if (short) return { ...fault, hint: short };
+  for (const { message: pattern, at, hint } of MEANT) {
+    const found = pattern.exec(message);
+    if (found && at.test(pointer)) return { ...fault, hint: hint(found[1] ?? '') };
   }
   return fault;
+}
+
+/** A line that is written as { "cards": 2 }. */
+function shortForm(line: unknown): string | undefined {
+  const [effect, n] = (isFields(line) && Object.entries(line)[0]) || [];
+  if (effect === undefined || !FIELDS.has(effect)) return undefined;
+  return `write { "do": "${effect}", ${typeof n === 'number' ? `"n": ${n}` : '…'} }`;
+}
+
+function valueAt(raw: unknown, pointer: string): unknown {
+  let value = raw;
+  for (const part of pointer.split('/').slice(1))
+    value = typeof value === 'object' && value !== null ? (value as Fields)[part] : undefined;
+  return value;
 }
