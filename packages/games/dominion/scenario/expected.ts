@@ -33,7 +33,15 @@ const fields = (value: { [key: string]: Plain }, rewrites: { [key: string]: Rewr
 
 const seat: Rewrite = (value) =>
   through(value, (one) =>
-    isObject(one) ? fields(one, { hand: bag, discard: bag, inPlay: bag }) : one,
+    isObject(one) ? fields(one, { hand: bag, discard: bag, inPlay: bag, mats }) : one,
+  );
+
+/** The cards of each mat, in any order. */
+const mats: Rewrite = (value) =>
+  through(value, (all) =>
+    isObject(all)
+      ? Object.fromEntries(Object.entries(all).map(([mat, cards]) => [mat, bag(cards)]))
+      : all,
   );
 
 function seatList(seats: Plain): Plain {

@@ -18,7 +18,7 @@ export const SEAT = {
   discard: 'the discard pile, in any order',
   inPlay: 'the cards in play, in any order; in `given` those played this turn',
   turns: 'the turns begun so far, the one in progress too',
-  mats: 'the cards on mats, by the name of the mat',
+  mats: 'the cards on mats, by the name of the mat, in any order',
   tokens: 'the number of tokens, by their name',
   points: 'points won apart from cards',
 };
