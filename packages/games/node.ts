@@ -13,6 +13,7 @@ import {
   standsAlone,
   type State,
   type Words,
+  translatedNames,
 } from '@cardwright/kernel';
 import { games, scenarios, shippedGame } from './index.ts';
 import { LANGUAGES, onePerHugeNumber, uniqueFaults } from './loading/index.ts';
@@ -23,7 +24,7 @@ import { ContentFault, filesUnder, PackFault } from './node/read-folder.ts';
 import { LESSON_FILE, type LessonRead, readLesson } from './node/read-lesson.ts';
 import { inPack, packTranslations, readPack } from './node/read-pack.ts';
 import { findReplacements, type Replacement } from './node/replacements.ts';
-import { makeWords, type Messages, namePrinter } from './words/make-words.ts';
+import { makeWords, type Messages, namePrinter, sourceOf } from './words/make-words.ts';
 
 export {
   GameFault,
@@ -126,8 +127,8 @@ export const replacements = (game: Game, reference: string): Replacement[] =>
   findReplacements(game, reference, loadFiles);
 
 /**
- * The names and texts of packs in a language, for `wordsIn`. Includes other names that contain one
- * of them, unchanged, so that those are not partly translated.
+ * The names of cards and the texts of packs in a language, for `wordsIn`. Includes other names that
+ * contain one of them, unchanged, so that those are not partly translated.
  */
 export function translationsIn(
   game: Game,
@@ -135,10 +136,19 @@ export function translationsIn(
   pack: Pack | undefined,
   language: string,
 ): { readonly [text: string]: string } {
-  const translated = packTranslations(pack, language);
+  const all = game.content.cards(content);
+  const messages = readMessages(language);
+  const known = all.filter(({ words }) => {
+    const { translation } = words ?? {};
+    return translation !== undefined && sourceOf(messages, translation.key) !== undefined;
+  });
+  const translated = {
+    ...translatedNames(known, makeWords(messages, language)),
+    ...packTranslations(pack, language),
+  };
   const keys = Object.keys(translated);
   if (keys.length === 0) return translated;
-  const cards = game.content.cards(content).map(({ name }) => name);
+  const cards = all.map(({ name }) => name);
   const longer = [...cards, ...translatableTexts(game, content)].filter((text) =>
     keys.some((key) => text.includes(key)),
   );

@@ -25,15 +25,18 @@ export function contentWith(game: Game, reference: string | undefined): Content 
   return content;
 }
 
-/** The names and texts of packs in a language. */
+/** The names of cards and the texts of packs in a language. */
 export const translationsOf = (
   game: Game,
   reference: string | undefined,
   language: string,
 ): { readonly [text: string]: string } =>
-  reference === undefined
-    ? {}
-    : translationsIn(game, loadContent(game, reference), readPack(reference), language);
+  translationsIn(
+    game,
+    loadContent(game, reference),
+    reference === undefined ? undefined : readPack(reference),
+    language,
+  );
 
 /** The packs that a scenario names, from its own folder; conflicts between them are printed. */
 export function readPacksBeside(scenario: string, named: PackNames, game: Game): Pack {

@@ -1,6 +1,6 @@
 import { defineGame } from '@cardwright/kernel';
 import { loadDominion } from './load.ts';
-import { cardAt } from './content.ts';
+import { BASIC, cardAt, PRESETS } from './content.ts';
 import { EFFECTS } from './effects/index.ts';
 import { dominionEvent } from './events.ts';
 import { CardsFile, FIELDS } from './format.ts';
@@ -41,6 +41,9 @@ import {
   revealsDominion,
   viewDominion,
 } from './view.ts';
+
+/** The cards of the base game, whose names the words translate. */
+const BASE_CARDS: ReadonlySet<string> = new Set([...BASIC, ...Object.values(PRESETS).flat()]);
 
 /** Dominion, the base game in its second edition. */
 export const dominion = defineGame({
@@ -115,6 +118,9 @@ export const dominion = defineGame({
         type: card.types.map((type) => (type === 'Phase' ? card.phase?.name : type)).join(' – '),
         cost: String(card.cost),
         json: card,
+        ...(BASE_CARDS.has(card.name) && {
+          words: { translation: { key: `dominion.name.${card.name}` } },
+        }),
       })),
     texts: (content) => namedTexts(content.source),
     cardId: (content, card) => content.cards[card]?.name,

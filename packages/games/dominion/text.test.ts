@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES, loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
+import {
+  LANGUAGES,
+  loadContent,
+  readMessages,
+  shippedFiles,
+  translationsIn,
+  wordsIn,
+} from '../node.ts';
 import type { EffectJson } from './effects/define.ts';
 import { EFFECTS } from './effects/index.ts';
 import { severalIn, vowel } from './effects/wording.ts';
@@ -287,9 +294,9 @@ describe('the text says which cards', () => {
         { do: 'putBack' },
       ],
       'Look at the top card of your deck.\nYou may put it (if it is an Action) into your hand.\n' +
-        'Put the rest back in any order.',
+        'Put it back if it is still set aside.',
       'Guarda la prima carta del mazzo.\nPuoi mettere quella carta (se è un’Azione) in mano.\n' +
-        'Rimetti le altre in cima in qualsiasi ordine.',
+        'Rimettila in cima, se è ancora da parte.',
     ],
     [
       'the whole hand',
@@ -495,8 +502,8 @@ const offered: [string, Json[], string, string][] = [
       { do: 'trash', cards: '$a' },
       { do: 'coins', n: { count: '$a' } },
     ],
-    'Trash up to 2 cards costing up to 2 from your hand, +1 Coin for each of them',
-    'Elimina fino a 2 carte che costano fino a 2 dalla mano, +1 Moneta per ciascuna di esse',
+    'Trash up to 2 cards costing up to 2 from your hand and +1 Coin for each of them',
+    'Elimina fino a 2 carte che costano fino a 2 dalla mano e +1 Moneta per ciascuna di esse',
   ],
   [
     'nested lists',
@@ -515,8 +522,8 @@ const offered: [string, Json[], string, string][] = [
         else: [{ do: 'buys', n: 1 }],
       },
     ],
-    'At the start of your next turn, +1 Card, +1 Coin. With at least 1 empty pile, +1 Card. Otherwise, +1 Buy',
-    'All’inizio del tuo prossimo turno, +1 Carta, +1 Moneta. Con almeno 1 pila vuota, +1 Carta. Altrimenti, +1 Acquisto',
+    'At the start of your next turn, +1 Card and +1 Coin. With at least 1 empty pile, +1 Card. Otherwise, +1 Buy',
+    'All’inizio del tuo prossimo turno, +1 Carta e +1 Moneta. Con almeno 1 pila vuota, +1 Carta. Altrimenti, +1 Acquisto',
   ],
 ];
 test.each(offered)('a mode is offered as it is printed: %s', (_name, lines, en, it) => {
@@ -544,4 +551,18 @@ test('questions fit one card and several', () => {
   for (const verb of [...verbs, 'pass', 'return', 'exchange'])
     for (const language of LANGUAGES)
       expect(readMessages(language).dominion![`ask.${verb}`]).not.toMatch(/which|qual[ei]/);
+});
+
+test('in Italian the names of all base cards are translated, wherever they are printed', () => {
+  const names = translationsIn(dominion, content, undefined, 'it');
+  const changed = Object.entries(names).filter(([written, printed]) => written !== printed);
+  expect(changed).toHaveLength(content.base);
+  const words = wordsIn('it', undefined, [], names);
+  expect(words({ key: 'dominion.log.buy', args: { seat: 0, cards: 'Curse' } })).toContain(
+    'Maledizione',
+  );
+  expect(dominion.face.cardText(content, 'Merchant', words)).toContain('La prima carta Argento');
+  // A longer name is not translated in part.
+  expect(names['Fish Market']).toBe('Fish Market');
+  expect(translationsIn(dominion, content, undefined, 'en')).toEqual({});
 });

@@ -3,6 +3,7 @@ import { CARD_EVENTS, type DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
 import { effectNamed } from './effects/index.ts';
 import type { Card } from './format.ts';
+import { Mentions } from './effects/mentions.ts';
 import { alternativesOf, bodyOf, branchOf, othersOf, type Part } from './effects/sentences.ts';
 import {
   areBonuses,
@@ -11,7 +12,6 @@ import {
   m,
   type Mention,
   ONE_SENTENCE,
-  type Reference,
   type Said,
   said,
   tallied,
@@ -75,107 +75,39 @@ export function listText(
   return wordingIn(words).apart(given).body(lines, 'you').text;
 }
 
-/** The slot of the card itself. */
-const THIS = 'this';
-
-/** The slots that a card's sentences have mentioned so far. */
-class Mentions {
-  private readonly all: Mention[] = [];
-  /** What each slot was filled with, in that order, whatever happened to its cards since. */
-  private readonly origins = new Map<string, string>();
-  private last: string | undefined;
-  /** The cards set aside, and whether some were taken from them. */
-  private aside = { cards: false, several: true, rest: true };
-  constructor(given: readonly Mention[] = []) {
-    for (const mention of given) this.add({ ...mention });
-  }
-
-  add(mention: Mention): void {
-    const known = this.all.findIndex(({ slot }) => slot === mention.slot);
-    if (known >= 0) this.all.splice(known, 1);
-    this.all.push(mention);
-    this.origins.set(mention.slot, mention.verb);
-    this.last = mention.distant ? undefined : mention.slot;
-  }
-
-  turnUp(several: boolean): void {
-    this.aside = { cards: true, several: several || this.aside.cards, rest: false };
-  }
-
-  take(): void {
-    this.aside.rest = true;
-  }
-
-  hasSeveralAside(): boolean {
-    return this.aside.several;
-  }
-
-  placeRest(): { rest: boolean; several: boolean } {
-    const { rest, several } = this.aside;
-    this.aside.cards = false;
-    return { rest, several };
-  }
-
-  of(written: string): Mention {
-    const slot = written.replace(/^\$/, '');
-    const verb = slot === THIS ? 'this' : 'choose';
-    return this.all.find((one) => one.slot === slot) ?? { slot, verb, plural: false };
-  }
-
-  /** A card that no sentence has mentioned yet calls itself "this". */
-  private itself(slot: string, verb: string | undefined): Reference | undefined {
-    if (slot !== THIS || this.all.some((one) => one.slot === slot)) return undefined;
-    if (verb !== undefined) this.add({ slot, verb, plural: false });
-    const the = m('text.slot.this', { n: 1, nth: 0 });
-    return { ref: 'this', the, each: the };
-  }
-
-  /** "It" if unambiguous; otherwise the noun, with its ordinal among similar ones. */
-  refer(written: string, verb: string | undefined): Reference {
-    const slot = written.replace(/^\$/, '');
-    const own = this.itself(slot, verb);
-    if (own) return own;
-    const mention = this.all.find((one) => one.slot === slot);
-    const noun = mention?.verb ?? 'choose';
-    const plural = mention?.plural ?? false;
-    const alike = this.all.filter(
-      (one) => one.verb === noun || this.origins.get(one.slot) === noun,
-    );
-    const nth = alike.length > 1 && mention ? alike.indexOf(mention) + 1 : 0;
-    const named = (n: number): Message => m(`text.slot.${noun}`, { n, nth });
-    const latest = mention === undefined || this.last === slot;
-    if (mention && verb !== undefined) {
-      mention.verb = verb;
-      if (mention.aside) this.take();
-    }
-    if (mention) this.last = slot;
-    return {
-      ref: latest ? (plural ? 'them' : 'it') : plural ? 'many' : 'one',
-      the: named(plural ? 2 : 1),
-      each: named(1),
-    };
-  }
-}
-
 /** `depth` is how many lists this one is in. */
 function wordingIn(words: Words, mentions = new Mentions(), depth = 0): Wording {
-  const within = (lines: readonly EffectJson[], who: Who): Part[] =>
-    partsOf(lines, who, wordingIn(words, mentions, depth + 1), words);
+  /** What the lists of the present line have said. */
+  let ends: Mentions[] = [];
+  const within = (lines: readonly EffectJson[], who: Who, before?: Mentions): Part[] => {
+    const fork = before ?? mentions.fork();
+    ends.push(fork);
+    return partsOf(lines, who, wordingIn(words, fork, depth + 1), words);
+  };
   const wording: Wording = {
     list: (lines, who) => partsOf(lines, who, wording, words).map(({ message }) => message),
     body: (lines, who) => bodyOf(within(lines, who), { who, words }, depth > 0),
     branch: (lines, who, is) => branchOf(within(lines, who), { who, words }, is, depth),
     others: (key, lines) => othersOf(key, within(lines, 'they'), words, depth),
-    alternatives: (lists, who) =>
+    alternatives: (lists, who, several) =>
       alternativesOf(
-        lists.map((lines) => within(lines, who)),
+        lists.map((lines) => within(lines, who, several ? mentions.afterSome(ends) : undefined)),
         { who, words },
       ),
+    endLine(mayRunNone) {
+      if (ends.length > 0) mentions.join(ends, mayRunNone);
+      ends = [];
+      mentions.endSentence();
+    },
+    other: () => mentions.other(),
     turnUp: (several) => mentions.turnUp(several),
     take: () => mentions.take(),
     hasSeveralAside: () => mentions.hasSeveralAside(),
+    group: () => mentions.group(),
     placeRest: () => mentions.placeRest(),
     mentioned: (slot) => mentions.of(slot),
+    given: (slot) => (slot === undefined ? [] : [mentions.given(slot)]),
+    did: (slot) => mentions.did(slot),
     apart: (given) => wordingIn(words, new Mentions(given), depth),
     mention: (mention) => mentions.add(mention),
     refer: (slot, verb) => mentions.refer(slot, verb),
@@ -206,6 +138,8 @@ function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words
     if (joint) out.push(...joint.parts);
     else out.push({ ...said(effectNamed(line.do).text(line, who, wording)), do: line.do });
     i += joint?.lines ?? 1;
+    const oneRuns = line.do === 'modes' || (line.do === 'if' && line.else !== undefined);
+    wording.endLine(!oneRuns);
   }
   return out;
 }
@@ -248,8 +182,9 @@ function foundAndTrashed(
   const [first, ...then] = may.play;
   if (may.where !== undefined || first?.do !== 'trash' || !areBonuses(then)) return undefined;
   const from = thing(line.where as Where, 1, wording);
-  wording.mention({ slot: String(line.as), verb: 'trash', plural: false });
   const message = m('text.may.find', { from, what: wording.body(then, who).text });
+  // The card is in the slot even if it is not trashed.
+  wording.mention({ slot: String(line.as), verb: 'find', plural: false, distant: true });
   return { parts: [{ message, form: 'sentence', alternatives: true, do: 'may' }], lines: 2 };
 }
 
@@ -263,7 +198,7 @@ function topPlayed(
   if (line?.do !== 'discardTop' || may?.play.length !== 1) return undefined;
   const [play] = may.play;
   if (play?.do !== 'play' || play.times !== undefined) return undefined;
-  wording.mention({ slot: String(line.as), verb: 'play', plural: false });
+  wording.mention({ slot: String(line.as), verb: 'discard', plural: false });
   return {
     parts: [
       { message: m('text.discardTop', { who }), form: 'plain', do: 'discardTop' },

@@ -78,7 +78,11 @@ export function makeWords(messages: Messages, language: string, options: WordsOp
       if (value === undefined) continue; // treat it as missing
       if (isSeat(name, value))
         filled[name] = seatName?.(value) ?? words({ key: 'app.player', args: { n: value + 1 } });
-      else if (Array.isArray(value)) filled[name] = list.format(value.map(words));
+      else if (Array.isArray(value))
+        filled[name] =
+          key === CLAUSES
+            ? joinClauses(list, value.map(words), language)
+            : list.format(value.map(words));
       else filled[name] = typeof value === 'object' ? words(value) : value;
     }
     const text = fill(format, filled, (name) => faulty(key, `has no argument "${name}"`));
@@ -94,6 +98,25 @@ const CLAUSE = 'app.clause';
 function clause(text: string, upper: boolean): string {
   const first = text.charAt(0);
   return (upper ? first.toUpperCase() : first.toLowerCase()) + text.slice(1).replace(/\.$/, '');
+}
+
+/** The message for clauses of one sentence. */
+const CLAUSES = 'app.clauses';
+
+/** "a, b, and c"; clauses that have commas themselves are separated by semicolons. */
+function joinClauses(list: Intl.ListFormat, texts: readonly string[], language: string): string {
+  const clauses = texts.map((text) => clause(text, false));
+  const commas = clauses.some((text) => text.includes(','));
+  const parts = list.formatToParts(clauses);
+  return parts
+    .map(({ type, value }, i) => {
+      if (type === 'element') return value;
+      const between = commas ? `; ${value.replace(/^[,\s]+/, '')}` : value;
+      // Italian: "ed elimina", not "e elimina"
+      const vowel = language === 'it' && /^e/i.test(parts[i + 1]?.value ?? '');
+      return vowel ? between.replace(/\be $/, 'ed ') : between;
+    })
+    .join('');
 }
 
 export function sourceOf(messages: Messages, key: string): string | undefined {

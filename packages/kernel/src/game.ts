@@ -147,8 +147,11 @@ export interface CardInfo {
   cost?: string;
   /** The card as its file has it: plain data, declared as an interface or not. */
   json: Plain | object;
-  /** Its name and cost for readers, where they are not the same in every language. */
-  words?: { name?: Message; cost?: Message };
+  /**
+   * Its name and cost for readers, where they are not the same in every language; `translation` is
+   * printed for its name everywhere, also in texts and messages, unless a pack translates it.
+   */
+  words?: { name?: Message; cost?: Message; translation?: Message };
 }
 
 /** What a seat had of a card, or of another thing that reports count, when a match ended. */

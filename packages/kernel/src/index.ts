@@ -136,3 +136,4 @@ export {
   packWords,
   standsAlone,
 } from './pack-layers.ts';
+export { translatedNames } from './translated-names.ts';

@@ -1,4 +1,4 @@
-import type { Content, Game, Words } from '@cardwright/kernel';
+import { type Content, type Game, translatedNames, type Words } from '@cardwright/kernel';
 import { z } from 'zod';
 import type { ResultOf } from './catalogue.ts';
 
@@ -48,19 +48,23 @@ export const describeCards = (
   content: Content,
   words: Words,
   { translations, picture }: PackFaces = {},
-): ResultOf<'cards'> => ({
-  game: game.name,
-  content: content.hash,
-  cards: game.content.cards(content).map(({ words: spelt, ...card }) => ({
-    ...card,
-    ...(spelt?.name && { name: words(spelt.name) }),
-    ...(spelt?.cost && { cost: words(spelt.cost) }),
-    json: card.json as CardOnWire['json'],
-    text: game.face.cardText(content, card.id, words),
-    ...withPicture(picture?.(card)),
-  })),
-  ...(translations && { translations }),
-});
+): ResultOf<'cards'> => {
+  const cards = game.content.cards(content);
+  const names = { ...translatedNames(cards, words), ...translations };
+  return {
+    game: game.name,
+    content: content.hash,
+    cards: cards.map(({ words: spelt, ...card }) => ({
+      ...card,
+      ...(spelt?.name && { name: words(spelt.name) }),
+      ...(spelt?.cost && { cost: words(spelt.cost) }),
+      json: card.json as CardOnWire['json'],
+      text: game.face.cardText(content, card.id, words),
+      ...withPicture(picture?.(card)),
+    })),
+    ...(Object.keys(names).length > 0 && { translations: names }),
+  };
+};
 
 const withPicture = (picture: string | undefined): { picture?: string } =>
   picture === undefined ? {} : { picture };

@@ -86,7 +86,7 @@ export const modes = defineEffect({
     };
   },
   text(json, who, w) {
-    const { text: what, form, alternatives } = w.alternatives(json.of, who);
+    const { text: what, form, alternatives } = w.alternatives(json.of, who, (json.choose ?? 1) > 1);
     const message = m('text.modes', { who, n: json.choose ?? 1, what });
     return { message, form, alternatives };
   },

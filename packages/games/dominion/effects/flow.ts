@@ -40,6 +40,7 @@ import {
   m,
   type Mention,
   ONE_SENTENCE,
+  type Said,
   severalIn,
   tallied,
   thing,
@@ -147,7 +148,8 @@ export const may = defineEffect({
     // A bonus cannot follow "you may".
     const isVerb = startsWithVerb(lines) || (isOneChoice(lines) && body.form === 'plain');
     const { form } = told('text.may', body);
-    const long = body.colon ? 'yes' : 'no';
+    // "Se vuoi, se …" would be two conditions in a row.
+    const long = body.colon || body.form === 'condition' ? 'yes' : 'no';
     return {
       message: m('text.may', { ...about, verb: isVerb ? 'yes' : 'no', long, what: body.text }),
       form: form === 'sentence' && where !== undefined ? 'condition' : form,
@@ -244,9 +246,16 @@ const With = SlotName.optional().describe('a slot of this list that their lists 
 const given = (f: ListFrame, slot: number): Plain[] =>
   slot < 0 ? [] : [copyPlain(f.slots[slot] ?? [])];
 
-/** The slot that a list for other players is given, and its sentence. */
-const toldOf = (slot: string | undefined, w: Wording): readonly Mention[] =>
-  slot === undefined ? [] : [w.mentioned(slot)];
+/** The sentence about other players; their list may be given a slot. */
+function othersText(
+  key: string,
+  json: { with?: string | undefined; play: EffectJson[] },
+  w: Wording,
+): Said {
+  const said = w.apart(w.given(json.with)).others(key, json.play);
+  w.other();
+  return said;
+}
 
 export const others = defineEffect({
   name: 'others',
@@ -256,7 +265,7 @@ export const others = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'others', { given: json.with }),
   }),
-  text: (json, _who, w) => w.apart(toldOf(json.with, w)).others('text.others', json.play),
+  text: (json, _who, w) => othersText('text.others', json, w),
   run: (t, p, f) => t.forEachSeat(p.program, othersOf(t, f.seat), { slots: given(f, p.given) }),
 });
 
@@ -268,7 +277,7 @@ export const everyone = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'everyone', { given: json.with }),
   }),
-  text: (json, _who, w) => w.apart(toldOf(json.with, w)).others('text.everyone', json.play),
+  text: (json, _who, w) => othersText('text.everyone', json, w),
   run: (t, p, f) =>
     t.forEachSeat(p.program, [f.seat, ...othersOf(t, f.seat)], { slots: given(f, p.given) }),
 });
@@ -296,7 +305,7 @@ export const attack = defineEffect({
     given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
     program: c.list(json.play, 'attack', { given: json.with }),
   }),
-  text: (json, _who, w) => w.apart(toldOf(json.with, w)).others('text.others', json.play),
+  text: (json, _who, w) => othersText('text.others', json, w),
   run(t, p, f) {
     const immune = slotCards(f, p.immune);
     return t.forEachSeat(
@@ -327,6 +336,7 @@ export const whenFirst = defineEffect({
   compile: (json, c) => ({ card: c.card(json.card), program: c.list(json.play, 'whenFirst') }),
   text({ card, play: lines }, _who, w) {
     const key = areBonuses(lines) ? 'text.whenFirst' : 'text.whenFirst.do';
+    w.other();
     return told(key, w.apart().body(lines, 'you'), { card });
   },
   run(t, p, f) {

@@ -8,7 +8,7 @@ import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from
 import { cardAt } from '../content.ts';
 import { happened } from '../rules/happened.ts';
 import { type Held, takeSlot } from './take-slot.ts';
-import { bare, inAnyOrder, m, vowel } from './wording.ts';
+import { bare, depending, inAnyOrder, m, vowel } from './wording.ts';
 
 const Slot = SlotName;
 
@@ -133,6 +133,7 @@ export const gain = defineEffect({
       const key = `text.gain.it${inAnyOrder(cards, { do: 'gain', to }, w)}`;
       return m(key, { who, to, ...w.refer(cards, 'gain') });
     }
+    w.other();
     return m('text.gain.named', { who, card: cards, vowel: vowel(cards), to });
   },
   run(t, p, f) {
@@ -169,6 +170,8 @@ export const revealHand = defineEffect({
   compile: (json, c) => (json.unless === undefined ? -1 : c.slot(json.unless, 'read')),
   text({ unless }, who, w) {
     if (unless === undefined) return bare('revealHand', who);
+    const { plural } = w.mentioned(unless);
+    if (!plural && !w.did(unless)) return depending(unless, true, bare('revealHand', who), who, w);
     const message = m('text.revealHand.unless', { who, ...w.refer(unless) });
     return { message, form: 'condition' };
   },

@@ -174,8 +174,11 @@ export const exchange = defineEffect({
     from: c.moved(json.cards, 'gone'),
     card: c.card(json.card),
   }),
-  text: ({ cards, card }, who, w) =>
-    m('text.exchange.it', { who, card, vowel: vowel(card), ...w.refer(cards, 'return') }),
+  text({ cards, card }, who, w) {
+    const referred = w.refer(cards, 'return');
+    w.other();
+    return m('text.exchange.it', { who, card, vowel: vowel(card), ...referred });
+  },
   run(t, p, f) {
     const accepts = (old: number): boolean => pileOf(t.state, p.card) > 0 && hasPile(t, old);
     takeSlot(t, f, p, accepts, (old) => {

@@ -43,12 +43,17 @@ const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slic
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const unstopped = (text: string): string => text.replace(/\.$/, '');
 
+/** "trash it, gain a Silver, and +1 Action" */
+const clauses = (parts: readonly Part[]): Message => ({
+  key: 'app.clauses',
+  args: { what: parts.map(({ message }) => message) },
+});
+
 /** Clauses of one sentence; those with commas are separated by semicolons. */
 export function phrase(parts: readonly Part[], words: Words): Body {
-  const texts = parts.map(({ message }) => lower(unstopped(words(message))));
   const only = onlyPart(parts);
   return {
-    text: texts.join(texts.some((text) => text.includes(',')) ? '; ' : ', '),
+    text: only ? lower(unstopped(words(only.message))) : words(clauses(parts)),
     colon: false,
     form: only?.form ?? 'plain',
     alternatives: only?.alternatives ?? false,
@@ -73,7 +78,7 @@ export function sentences(parts: readonly Part[], { who, words, headed }: Tellin
     const first = run[0];
     if (!first) break;
     const before = parts[i - 1];
-    let text = oneSentence(run, who, words);
+    let text = phrase(run, words).text;
     const isNamed = who === 'you' || first.named === true || (headed === true && i === 0);
     if (!isNamed) text = `${words(m('text.thatPlayer'))} ${text}`;
     if (before && decides(before) && !isConditional(first))
@@ -82,11 +87,6 @@ export function sentences(parts: readonly Part[], { who, words, headed }: Tellin
     i += run.length;
   }
   return out.join('. ');
-}
-
-function oneSentence(run: readonly Part[], who: Who, words: Words): string {
-  if (who === 'you' || run.length === 1) return phrase(run, words).text;
-  return words(m('text.parts', { what: run.map(({ message }): Message => message) }));
 }
 
 /** The part at `i`, with all plain ones that follow a plain one. */
@@ -142,7 +142,7 @@ export function othersOf(key: string, parts: readonly Part[], words: Words, dept
   if (isPhrase(parts)) {
     const only = onlyPart(parts);
     return {
-      message: m(key, { what: parts.map(({ message }) => message) }),
+      message: m(key, { what: only?.message ?? clauses(parts) }),
       form: only?.form === 'condition' ? 'condition' : 'sentence',
       alternatives: only?.alternatives ?? false,
     };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { draw } from '../rules/zones.ts';
 import { Amount, amountOf, defineEffect } from './define.ts';
-import { bonus, m, perText } from './wording.ts';
+import { bonus, depending, dependsOnAnother, m, perText } from './wording.ts';
 
 /** R4: +N Cards, for the seat that the list is about. */
 export const cards = defineEffect({
@@ -16,6 +16,7 @@ export const cards = defineEffect({
       m(who === 'they' ? 'text.draws' : 'text.cards', { n: each });
     if (typeof n === 'number') return draws(n);
     if ('per' in n) return perText(n, who, w, draws);
+    if (dependsOnAnother(n.count, w)) return depending(n.count, false, draws(1), who, w);
     const referred = w.refer(n.count);
     if (referred.ref === 'them') return m('text.drawThatMany', { who });
     return {

@@ -36,7 +36,10 @@ export const later = defineEffect({
     play: EffectList,
   }),
   compile: (json, c) => ({ at: json.at, program: c.list(json.play, 'later') }),
-  text: (json, _who, w) => told('text.later', w.apart().body(json.play, 'you'), { at: json.at }),
+  text(json, _who, w) {
+    w.other();
+    return told('text.later', w.apart().body(json.play, 'you'), { at: json.at });
+  },
   run(t, p, f) {
     (t.state.turn.later ??= []).push({ at: p.at, program: p.program, card: cardOf(t, f) });
     return undefined;
@@ -73,7 +76,9 @@ export const nextTurn = defineEffect({
     // "At the start of your next turn, this turn" would be two turns.
     if (only?.do === 'costLess' && more.length === 0)
       return m('text.nextTurn.costLess', { n: Number(only.n), type: String(only.type ?? 'card') });
-    return told('text.nextTurn', w.body(json.play, 'you'));
+    const given = w.given(json.with);
+    w.other();
+    return told('text.nextTurn', w.apart(given).body(json.play, 'you'));
   },
   run: (t, p, f) => last(t, f, p, false),
 });
@@ -84,7 +89,10 @@ export const everyTurn = defineEffect({
     "runs a list at the start of each of the player's turns; the card stays in play for the rest of the game",
   params: exactly({ do: z.literal('everyTurn'), play: EffectList }),
   compile: (json, c) => ({ given: -1, program: c.list(json.play, 'everyTurn') }),
-  text: (json, _who, w) => told('text.everyTurn', w.body(json.play, 'you')),
+  text(json, _who, w) {
+    w.other();
+    return told('text.everyTurn', w.apart().body(json.play, 'you'));
+  },
   run: (t, p, f) => last(t, f, p, true),
 });
 

@@ -45,6 +45,12 @@ export interface Body {
   alternatives: boolean;
 }
 
+/**
+ * What the cards set aside are called: "them", "the rest" if some were taken, or "the cards set
+ * aside" if "them" could be others.
+ */
+export type Group = 'them' | 'rest' | 'aside';
+
 /** What an effect needs to word itself; nested lists word themselves. */
 export interface Wording {
   /** The sentences of a list. */
@@ -58,21 +64,31 @@ export interface Wording {
   branch(lines: readonly EffectJson[], who: Who, is: 'only' | 'first' | 'last'): Body;
   /** A list about other players, after "each other player". */
   others(key: string, lines: readonly EffectJson[]): Said;
-  /** Alternative lists: "+2 Cards; or +2 Coins". */
-  alternatives(lists: readonly (readonly EffectJson[])[], who: Who): Body;
+  /** Alternative lists: "+2 Cards; or +2 Coins"; of which several may run, or one. */
+  alternatives(lists: readonly (readonly EffectJson[])[], who: Who, several: boolean): Body;
   /** For a list with its own slots, which begin with those named here. */
   apart(given?: readonly Mention[]): Wording;
+  /** A line ends: of its lists one has run or, with `mayRunNone`, perhaps none. */
+  endLine(mayRunNone: boolean): void;
   /** Makes the slot the last mentioned one. */
   mention(mention: Mention): void;
+  /** Mentions cards that are in no slot. */
+  other(): void;
   /** Cards are set aside: one, or several. */
   turnUp(several: boolean): void;
   /** Some of the cards set aside are no longer there. */
   take(): void;
   hasSeveralAside(): boolean;
+  /** What the cards set aside are called. */
+  group(): Group;
   /** The cards set aside leave: those that are left, or all of them. */
-  placeRest(): { rest: boolean; several: boolean };
+  placeRest(): { rest: boolean; several: boolean; near: boolean };
   /** What has been said about a slot. */
   mentioned(slot: string): Mention;
+  /** The same for a list with slots of its own, which is given this one. */
+  given(slot: string | undefined): readonly Mention[];
+  /** Whether "if you do" means: if the slot has cards. */
+  did(slot: string): boolean;
   /** The slot's cards within a sentence; `verb` is what the sentence does with them. */
   refer(slot: string, verb?: string): Reference;
 }
@@ -144,12 +160,44 @@ export function bonus(
 ): Message | Said {
   if (typeof n === 'number') return m(`text.${effect}`, { who, n, ...more });
   if ('count' in n) {
+    const once = m(`text.${effect}`, { who, n: 1, ...more });
+    if (dependsOnAnother(n.count, w)) return depending(n.count, false, once, who, w);
     const referred = w.refer(n.count);
     const message = m(`text.${effect}.each`, { who, n: -1, ...referred, ...more });
     return { message, form: referred.ref === 'it' ? 'condition' : 'plain' };
   }
   return perText(n, who, w, (each) => m(`text.${effect}`, { who, n: each, ...more }));
 }
+
+/** Whether a slot has at most one card, and an earlier sentence than the last moved it. */
+export const dependsOnAnother = (slot: string, w: Wording): boolean =>
+  !w.mentioned(slot).plural && !w.did(slot);
+
+/** "If you trashed a card, +1 Coin.": what depends on an earlier sentence than the last. */
+export function depending(slot: string, not: boolean, what: Message, who: Who, w: Wording): Said {
+  const condition = hasCard(slot, not, who, w);
+  const args = { condition, what: m('text.then', { who, what }), has: 'no', otherwise: '' };
+  return { message: m('text.if', args), form: 'condition', named: who === 'they' };
+}
+
+/** "If you do", "If you trashed a card", "If there is a chosen card", or the opposite. */
+function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
+  const { verb } = w.mentioned(slot);
+  const { ref, the, each } = w.refer(slot);
+  const which =
+    ref === 'them' || ref === 'many'
+      ? ref
+      : w.did(slot)
+        ? 'it'
+        : keyOf(slot) === 'this'
+          ? 'this'
+          : 'one';
+  const nth = each.args?.nth === 0 ? 'no' : 'yes';
+  const args = { who, not: not ? 'yes' : 'no', verb, ref: which, nth, the, each };
+  return m('text.condition.did', args);
+}
+
+const keyOf = (slot: string): string => slot.replace(/^\$/, '');
 
 /** A counted bonus: what it gives each time, and for what. */
 export function perText(n: Per, who: Who, w: Wording, each: (n: number) => Message): Message {
@@ -172,7 +220,10 @@ export function tallied(tally: Tally, n: number, who: Who | 'nobody', w: Wording
   if ('costOf' in tally) return m('text.tally.costOf', { n, ...w.refer(tally.costOf) });
   const noun = kind(tally.where, n, w);
   const different = 'different' in tally && tally.different ? 'yes' : 'no';
-  if ('in' in tally) return m('text.tally.in', { n, who, zone: tally.in, kind: noun, different });
+  if ('in' in tally) {
+    const zone = tally.in === 'aside' ? w.group() : tally.in;
+    return m('text.tally.in', { n, who, zone, kind: noun, different });
+  }
   if ('mat' in tally) return m('text.tally.mat', { n, who, mat: tally.mat, kind: noun });
   const referred = w.refer(tally.cards);
   return tally.where === undefined && different === 'no'
@@ -188,17 +239,23 @@ interface Conditional {
   exactly?: number | undefined;
 }
 
+function boundOf({ atLeast, atMost, exactly }: Conditional): { bound: string; number: number } {
+  if (exactly !== undefined) return { bound: 'exactly', number: exactly };
+  if (atMost !== undefined) return { bound: 'atMost', number: atMost };
+  return { bound: 'atLeast', number: atLeast ?? 1 };
+}
+
 /** "If you do", "If it is a Treasure", "With at least 2 empty piles". */
 export function condition(json: Conditional, who: Who, w: Wording): Message {
-  const { count, atMost, exactly } = json;
-  const bound = exactly !== undefined ? 'exactly' : atMost !== undefined ? 'atMost' : 'atLeast';
-  const number = exactly ?? atMost ?? json.atLeast ?? 1;
+  const { count } = json;
+  const { bound, number } = boundOf(json);
   const none = number === 0 && bound !== 'atLeast';
   if (typeof count === 'object' && 'costOf' in count)
     return m('text.condition.cost', { bound, number, ...w.refer(count.costOf) });
-  if (typeof count === 'object' && 'cards' in count && (none || bound === 'atLeast')) {
-    const ofIt = count.different ? undefined : ofSlot(count, number, none, who, w);
-    if (ofIt) return ofIt;
+  if (typeof count === 'object' && 'cards' in count) {
+    const ofIt = none || bound === 'atLeast' ? ofSlot(count, number, none, who, w) : undefined;
+    const ofCards = ofIt ?? (none ? undefined : ofSeveral(count, bound, number, who, w));
+    if (ofCards) return ofCards;
   }
   // "With at least 3 Pearl tokens" needs no "you have".
   const held = count === 'coins' || (typeof count === 'object' && 'tokens' in count);
@@ -206,20 +263,36 @@ export function condition(json: Conditional, who: Who, w: Wording): Message {
   return m('text.condition.with', { bound: none ? 'none' : bound, number, tally });
 }
 
+/** "If you trashed at least 2 cards", where "them" would be others. */
+function ofSeveral(
+  { cards, where, different }: Extract<Tally, { cards: string }>,
+  bound: string,
+  number: number,
+  who: Who,
+  w: Wording,
+): Message | undefined {
+  if (where !== undefined || different) return undefined;
+  const { verb } = w.mentioned(cards);
+  const { ref, each } = w.refer(cards);
+  return ref === 'many' && each.args?.nth === 0
+    ? m('text.condition.moved', { who, verb, bound, number })
+    : undefined;
+}
+
 /** Whether a slot has a card, or what its only card is. */
 function ofSlot(
-  { cards, where }: { cards: string; where?: Where | undefined },
+  { cards, where, different }: Extract<Tally, { cards: string }>,
   number: number,
   none: boolean,
   who: Who,
   w: Wording,
 ): Message | undefined {
-  const { verb } = w.mentioned(cards);
-  const referred = w.refer(cards);
+  if (different) return undefined;
   const plain = where === undefined;
-  if (none && plain) return m('text.condition.did', { who, not: 'yes', verb, ...referred });
-  if (number > 1 || referred.ref === 'them' || referred.ref === 'many') return undefined;
-  if (plain) return m('text.condition.did', { who, not: 'no', verb, ...referred });
+  if (none && plain) return hasCard(cards, true, who, w);
+  if (number > 1 || w.mentioned(cards).plural) return undefined;
+  if (plain) return hasCard(cards, false, who, w);
+  const referred = w.refer(cards);
   const is = { not: none ? 'yes' : 'no', thing: thing(where, 1, w), ...referred };
   return m('text.condition.is', is);
 }
@@ -306,8 +379,11 @@ function qualities(where: Where | undefined, n: number, w: Wording, atMost: bool
 
 /** The card whose cost counts: of several cards, the first. */
 function costing(slot: string, w: Wording): Reference {
+  const isItself = w.mentioned(slot).verb === 'this';
   const referred = w.refer(slot);
   const { ref, each } = referred;
+  // After "when you buy this", "it" would be the card that is compared with it.
+  if (isItself) return { ...referred, ref: 'this' };
   if (ref !== 'them' && ref !== 'many') return referred;
   const first = { ...each, args: { ...each.args, nth: 1 } };
   return { ref: 'one', the: first, each: first };
@@ -388,7 +464,7 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   }
   const allBut = many === 'downTo' && !isHandSize(choice);
   const alone = choice.from === 'aside' && !w.hasSeveralAside();
-  const from = alone ? 'aside' : placeOf(choice, many);
+  const from = alone ? 'aside' : placeOf(choice, many, w);
   const some = alone ? theCard(choice.where, w) : someOf(choice, from === 'aside', who, w);
   const plural = isPlural(choice.count) && !alone;
   const aside = choice.from === 'aside';
@@ -433,19 +509,30 @@ const areAlike = (where: Where | undefined): boolean =>
   where?.name !== undefined || where?.sameAs !== undefined;
 
 /** Where from: "one of them" says that by itself, "a Treasure among them" does not. */
-function placeOf({ from, where }: Choice, many: string): string {
+function placeOf({ from, where }: Choice, many: string, w: Wording): string {
   if (from !== 'aside') return from;
-  return where === undefined && many !== 'amount' ? 'aside' : 'them';
+  return isOfThem(where, many) ? 'aside' : among(w);
 }
+
+const isOfThem = (where: Where | undefined, many: string): boolean =>
+  where === undefined && many !== 'amount';
+
+/** A place that no other zone is called. */
+const among = (w: Wording): string => {
+  const group = w.group();
+  return group === 'aside' ? 'among' : group;
+};
 
 /** The only card that was turned up, if it matches. */
 const theCard = (where: Where | undefined, w: Wording): Message =>
   m('text.theCard', { has: where === undefined ? 'no' : 'yes', thing: thing(where, 1, w) });
 
 /** What happens to the cards that are still set aside: to "the rest", or to "them". */
-export function restText(key: string, who: Who, w: Wording): Message {
-  const { rest, several } = w.placeRest();
-  return rest ? m(key, { who }) : m(`${key}.all`, { who, ref: several ? 'them' : 'it' });
+export function restText(key: string, who: Who, w: Wording): Message | Said {
+  const { rest, several, near } = w.placeRest();
+  if (rest && several) return m(key, { who });
+  if (rest) return { message: m(`${key}.all`, { who, ref: 'still' }), form: 'sentence' };
+  return m(`${key}.all`, { who, ref: !several ? 'it' : near ? 'them' : 'aside' });
 }
 
 /** Only a choice from the whole hand can say how many cards remain in it. */
@@ -456,7 +543,7 @@ function fixedSome(choice: Choice, ofThem: boolean, many: string, n: number, w: 
   const { where } = choice;
   const counted = many === 'exactly' || (many === 'perEmptyPile' && where !== undefined);
   const what = thing(where, counted ? n : many === 'may' ? 1 : 2, w);
-  if (ofThem) return m('text.ofThem', { many, n, what });
+  if (ofThem) return m('text.ofThem', { many, n, group: w.group() });
   const type = where?.name ?? where?.type ?? 'card';
   if (many === 'all') return m('text.some.all', { type, what });
   if (many === 'perEmptyPile' && where !== undefined)

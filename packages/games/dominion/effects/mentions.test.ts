@@ -1,0 +1,330 @@
+import { describe, expect, test } from 'vitest';
+import { wordsIn } from '../../node.ts';
+import type { Card } from '../format.ts';
+import { dominionText } from '../text.ts';
+import type { EffectJson } from './define.ts';
+
+type Lines = EffectJson[];
+
+const cardOf = (play: Lines): Card => ({ name: 'Test', cost: 3, types: ['Action'], play });
+const textOf = (play: Lines, language = 'en'): string[] =>
+  dominionText({ source: [cardOf(play)] }, 'Test', wordsIn(language)).split('\n');
+
+const choose = (as: string, more: object = {}): EffectJson => ({
+  do: 'choose',
+  from: 'hand',
+  as,
+  ...more,
+});
+const move = (verb: string, slot: string): EffectJson => ({ do: verb, cards: slot });
+const when = (play: Lines, otherwise?: Lines): EffectJson => ({
+  do: 'if',
+  count: 'emptyPiles',
+  play,
+  ...(otherwise && { else: otherwise }),
+});
+const may = (play: Lines): EffectJson => ({ do: 'may', play });
+const modes = (...of: Lines[]): EffectJson => ({ do: 'modes', of });
+const silver: EffectJson = { do: 'gain', cards: 'Silver' };
+
+describe('what happened to a card is said only where it has certainly happened', () => {
+  const NOUNS: { readonly [verb: string]: string } = {
+    choose: 'chosen card',
+    trash: 'trashed card',
+    discard: 'discarded card',
+    topdeck: 'card put onto the deck',
+  };
+  const leaves: Lines[] = [[], [move('trash', '$x')], [move('discard', '$x')]];
+
+  /** Lists, and what may have happened to $x after each. */
+  type Ends = [Lines, (before: readonly string[]) => readonly string[]];
+  const plain = leaves.map((lines): Ends => [lines, (before) => lines[0]?.do.split(' ') ?? before]);
+  const nested = (lists: readonly Ends[]): Ends[] =>
+    lists.flatMap(([a, afterA]) => [
+      [[when(a)], (before) => [...before, ...afterA(before)]] as Ends,
+      [[may(a)], (before) => [...before, ...afterA(before)]] as Ends,
+      ...lists.flatMap(([b, afterB]): Ends[] => [
+        [[when(a, b)], (before) => [...afterA(before), ...afterB(before)]],
+        [[modes(a, b)], (before) => [...afterA(before), ...afterB(before)]],
+      ]),
+    ]);
+  const all = [...nested(plain), ...nested(nested(plain).slice(0, 12))];
+
+  test(`after ${all.length} lists`, () => {
+    for (const [lines, after] of all) {
+      const play = [choose('x'), ...lines, silver, { do: 'coins', n: { per: { costOf: '$x' } } }];
+      const verbs = new Set(after(['choose']));
+      const [only = 'choose'] = verbs;
+      const noun = NOUNS[verbs.size === 1 ? only : 'choose'];
+      expect(textOf(play).at(-1), JSON.stringify(lines)).toBe(
+        `+1 Coin for each Coin of the cost of the ${noun}.`,
+      );
+    }
+  });
+
+  test('in the second of two alternatives', () => {
+    const play = [
+      choose('x'),
+      choose('y'),
+      modes(
+        [move('trash', '$x'), move('discard', '$y')],
+        [move('discard', '$x'), move('trash', '$y')],
+      ),
+    ];
+    expect(textOf(play).at(-1)).toBe(
+      'Choose one: trash the first chosen card and discard the second chosen card; ' +
+        'or discard the first chosen card and trash the second chosen card.',
+    );
+    expect(textOf(play, 'it').at(-1)).toBe(
+      'Scegli un’opzione: elimina la prima carta scelta e scarta la seconda carta scelta; ' +
+        'oppure scarta la prima carta scelta ed elimina la seconda carta scelta.',
+    );
+  });
+
+  test('of several options, each may come after any before it', () => {
+    const two = { ...modes([move('trash', '$x')], [silver, move('return', '$x')], []), choose: 2 };
+    expect(textOf([choose('x'), move('discard', '$x'), two]).at(-1)).toContain(
+      'or gain a Silver and return the discarded card',
+    );
+  });
+
+  test('the first and the second are counted in the order in which it happened', () => {
+    const play = [
+      choose('x'),
+      choose('y'),
+      move('trash', '$y'),
+      move('trash', '$x'),
+      silver,
+      { do: 'coins', n: { per: { costOf: '$y' } } },
+    ];
+    expect(textOf(play).at(-1)).toContain('the cost of the first trashed card');
+  });
+});
+
+describe('"it" is not a card that is in no slot', () => {
+  const cases: [string, Lines, string][] = [
+    ['a gained card', [silver], 'Put the chosen card onto your deck.'],
+    ['a card of another player', [{ do: 'others', play: [silver] }], 'Put the chosen card onto'],
+    ['a card of the next turn', [{ do: 'nextTurn', play: [silver] }], 'Put the chosen card onto'],
+    ['no card', [{ do: 'cards', n: 1 }], 'Put it onto your deck.'],
+  ];
+  test.each(cases)('%s', (_name, between, text) => {
+    expect(textOf([choose('x'), ...between, move('topdeck', '$x')]).at(-1)).toContain(text);
+  });
+});
+
+describe('"among them" is said as long as all of them are there', () => {
+  const reveal: EffectJson = { do: 'reveal', n: 4 };
+  const treasures: EffectJson = {
+    do: 'all',
+    from: 'aside',
+    where: { type: 'Treasure' },
+    as: 't',
+  };
+  const coins = (per: object): EffectJson => ({ do: 'coins', n: { per } });
+  const actions = coins({ in: 'aside', where: { type: 'Action' } });
+  const one = (where?: object): Lines => [
+    { do: 'choose', from: 'aside', as: 'x', ...(where && { where }) },
+    move('toHand', '$x'),
+  ];
+  const cases: [string, Lines, string, string][] = [
+    [
+      'before any is taken',
+      [reveal, actions],
+      '+1 Coin for each Action among them.',
+      '+1 Moneta per ogni Azione tra queste.',
+    ],
+    [
+      'counting after some were taken',
+      [reveal, treasures, move('trash', '$t'), actions],
+      '+1 Coin for each Action among the rest.',
+      '+1 Moneta per ogni Azione tra le altre.',
+    ],
+    [
+      'choosing after some were taken',
+      [reveal, treasures, move('trash', '$t'), ...one()],
+      'Put one of the rest into your hand.',
+      'Metti una delle altre in mano.',
+    ],
+    [
+      'choosing matching cards after some were taken',
+      [reveal, treasures, move('trash', '$t'), ...one({ type: 'Action' })],
+      'Put an Action among the rest into your hand.',
+      'Metti un’Azione tra le altre in mano.',
+    ],
+    [
+      'counting what was taken',
+      [reveal, treasures, move('trash', '$t'), coins({ cards: '$t', where: { name: 'Gold' } })],
+      '+1 Coin for each Gold among the trashed cards.',
+      '+1 Moneta per ogni carta Gold tra le carte eliminate.',
+    ],
+    [
+      'how many were taken',
+      [
+        reveal,
+        treasures,
+        move('trash', '$t'),
+        { do: 'if', count: { cards: '$t' }, atLeast: 2, play: [silver] },
+      ],
+      'If you trashed at least 2 cards, gain a Silver.',
+      'Se hai eliminato almeno 2 carte, ottieni una carta Silver.',
+    ],
+    [
+      'after other cards',
+      [reveal, choose('h', { count: 2 }), move('discard', '$h'), ...one({ type: 'Action' })],
+      'Put an Action among the cards set aside into your hand.',
+      'Metti un’Azione tra le carte messe da parte in mano.',
+    ],
+    [
+      'placing them after other cards',
+      [reveal, choose('h', { count: 2 }), move('discard', '$h'), { do: 'putBack' }],
+      'Put the cards set aside back in any order.',
+      'Rimetti in cima le carte messe da parte in qualsiasi ordine.',
+    ],
+    [
+      'if one list takes some',
+      [reveal, when([treasures, move('trash', '$t')]), { do: 'discardAside' }],
+      'Discard the rest.',
+      'Scarta le altre.',
+    ],
+  ];
+  test.each(cases)('%s', (_name, play, english, italian) => {
+    expect(textOf(play).at(-1)).toBe(english);
+    expect(textOf(play, 'it').at(-1)).toBe(italian);
+  });
+});
+
+describe('"if you do" follows what it refers to', () => {
+  const mayTrash: Lines = [choose('x', { count: { upTo: 1 } }), move('trash', '$x')];
+  const coin = { do: 'coins', n: { count: '$x' } };
+  const did: EffectJson = { do: 'if', count: { cards: '$x' }, play: [{ do: 'buys', n: 1 }] };
+  const not: EffectJson = { ...did, exactly: 0 };
+  const action: EffectJson = { do: 'actions', n: 1 };
+  const cases: [string, Lines, string, string][] = [
+    ['at once', [...mayTrash, did], 'If you do, +1 Buy.', 'Se lo fai, +1 Acquisto.'],
+    ['again', [...mayTrash, coin, did], 'If you do, +1 Buy.', 'Se lo fai, +1 Acquisto.'],
+    [
+      'after another line',
+      [...mayTrash, action, did],
+      'If you trashed a card, +1 Buy.',
+      'Se hai eliminato una carta, +1 Acquisto.',
+    ],
+    [
+      'a bonus after another line',
+      [...mayTrash, action, coin],
+      'If you trashed a card, +1 Coin.',
+      'Se hai eliminato una carta, +1 Moneta.',
+    ],
+    [
+      'a draw after another line',
+      [...mayTrash, silver, { do: 'cards', n: { count: '$x' } }],
+      'If you trashed a card, +1 Card.',
+      'Se hai eliminato una carta, +1 Carta.',
+    ],
+    [
+      'if not, after another line',
+      [...mayTrash, action, not],
+      'If you did not trash a card, +1 Buy.',
+      'Se non hai eliminato una carta, +1 Acquisto.',
+    ],
+    ['after an option', [may(mayTrash), did], 'If you do, +1 Buy.', 'Se lo fai, +1 Acquisto.'],
+    [
+      'after an option that leaves the card in its slot when declined',
+      [choose('x'), may([move('trash', '$x')]), did],
+      'If you chose a card, +1 Buy.',
+      'Se hai scelto una carta, +1 Acquisto.',
+    ],
+    [
+      'within an option',
+      [...mayTrash, may([did])],
+      'You may do this: if you trashed a card, +1 Buy.',
+      'Se vuoi: se hai eliminato una carta, +1 Acquisto.',
+    ],
+    [
+      'the card itself, after another line',
+      [move('trash', '$this'), action, { ...did, count: { cards: '$this' } }],
+      'If you trashed this, +1 Buy.',
+      'Se hai eliminato questa carta, +1 Acquisto.',
+    ],
+    [
+      'of another player, after another line',
+      [
+        {
+          do: 'others',
+          play: [...mayTrash, silver, { do: 'points', n: { count: '$x' } }],
+        },
+      ],
+      'Each other player may trash a card from their hand. That player gains a Silver. ' +
+        'If they trashed a card, that player takes 1 point.',
+      'Ogni altro giocatore può eliminare una carta dalla mano. Quel giocatore ottiene una carta ' +
+        'Silver. Se ha eliminato una carta, quel giocatore prende 1 punto.',
+    ],
+  ];
+  test.each(cases)('%s', (_name, play, english, italian) => {
+    expect(textOf(play).at(-1)).toBe(english);
+    expect(textOf(play, 'it').at(-1)).toBe(italian);
+  });
+});
+
+test('a card that is bought compares the cost of others with its own', () => {
+  const bought = [
+    {
+      do: 'choose',
+      from: 'supply',
+      where: { costAtMost: { costOf: '$this', minus: 1 } },
+      as: 'x',
+    },
+    move('gain', '$x'),
+  ];
+  const card: Card = { name: 'Test', cost: 3, types: ['Victory'], when: { bought } };
+  const says = (language: string): string =>
+    dominionText({ source: [card] }, 'Test', wordsIn(language));
+  expect(says('en')).toBe('When you buy this, gain a card costing up to 1 less than this.');
+  expect(says('it')).toBe(
+    'Quando compri questa carta, ottieni una carta che costa fino a 1 in meno di questa carta.',
+  );
+});
+
+describe('clauses of one sentence', () => {
+  const gold: EffectJson = { do: 'gain', cards: 'Gold' };
+  const bonuses: Lines = [
+    { do: 'cards', n: 1 },
+    { do: 'actions', n: 2 },
+    { do: 'buys', n: 1 },
+  ];
+  const counted: EffectJson = { do: 'coins', n: { per: 'emptyPiles', plus: 1 } };
+  const cases: [string, Lines, string, string][] = [
+    [
+      'two',
+      [when([silver, gold])],
+      'With at least 1 empty pile, gain a Silver and gain a Gold.',
+      'Con almeno 1 pila vuota, ottieni una carta Silver e ottieni una carta Gold.',
+    ],
+    [
+      'three',
+      [when(bonuses)],
+      'With at least 1 empty pile, +1 Card, +2 Actions, and +1 Buy.',
+      'Con almeno 1 pila vuota, +1 Carta, +2 Azioni e +1 Acquisto.',
+    ],
+    [
+      'with commas of their own',
+      [when([counted, silver, gold])],
+      'With at least 1 empty pile, +1 Coin, and +1 Coin for each empty pile; gain a Silver; ' +
+        'and gain a Gold.',
+      'Con almeno 1 pila vuota, +1 Moneta, e +1 Moneta per ogni pila vuota; ottieni una carta ' +
+        'Silver; e ottieni una carta Gold.',
+    ],
+    [
+      'of other players',
+      [{ do: 'others', play: [when([silver, ...bonuses.slice(0, 1)])] }],
+      'For each other player: with at least 1 empty pile, that player gains a Silver and draws a ' +
+        'card.',
+      'Per ogni altro giocatore: con almeno 1 pila vuota, quel giocatore ottiene una carta Silver ' +
+        'e pesca una carta.',
+    ],
+  ];
+  test.each(cases)('%s', (_name, play, english, italian) => {
+    expect(textOf(play)).toEqual([english]);
+    expect(textOf(play, 'it')).toEqual([italian]);
+  });
+});
