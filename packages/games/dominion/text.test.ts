@@ -9,7 +9,7 @@ import {
 } from '../node.ts';
 import type { EffectJson } from './effects/define.ts';
 import { EFFECTS } from './effects/index.ts';
-import { severalIn, vowel } from './effects/wording.ts';
+import { slotsIn, vowel } from './effects/wording.ts';
 import type { Card } from './format.ts';
 import { dominion } from './game.ts';
 import { modeText } from './effects/mode-text.ts';
@@ -506,6 +506,15 @@ const offered: [string, Json[], string, string][] = [
     'Elimina fino a 2 carte che costano fino a 2 dalla mano e +1 Moneta per ciascuna di esse',
   ],
   [
+    'bonuses alone',
+    [
+      { do: 'buys', n: 1 },
+      { do: 'coins', n: 1 },
+    ],
+    '+1 Buy, +1 Coin',
+    '+1 Acquisto, +1 Moneta',
+  ],
+  [
     'nested lists',
     [
       {
@@ -526,15 +535,34 @@ const offered: [string, Json[], string, string][] = [
     'All’inizio del tuo prossimo turno, +1 Carta e +1 Moneta. Con almeno 1 pila vuota, +1 Carta. Altrimenti, +1 Acquisto',
   ],
 ];
-test.each(offered)('a mode is offered as it is printed: %s', (_name, lines, en, it) => {
+test.each(offered)('a mode is offered nearly as it is printed: %s', (_name, lines, en, it) => {
   expect(wordsIn('en')(modeText(lines as EffectJson[], []))).toBe(en);
   expect(wordsIn('it')(modeText(lines as EffectJson[], []))).toBe(it);
 });
 
 test('a mode knows which of its slots have several cards', () => {
   const lines = [{ do: 'coins', n: { per: { cards: '$x' } } }];
-  const given = severalIn([lines], () => true);
+  const given = slotsIn([lines], () => true);
   expect(wordsIn('en')(modeText(lines, given))).toBe('+1 Coin for each of them');
+});
+
+test('a mode tells its slots apart', () => {
+  const lines = [
+    { do: 'trash', cards: '$x' },
+    { do: 'discard', cards: '$y' },
+  ];
+  const given = slotsIn([lines], () => false);
+  expect(wordsIn('en')(modeText(lines, given))).toBe(
+    'Trash the first chosen card and discard the second chosen card',
+  );
+  expect(
+    wordsIn('en')(
+      modeText(
+        lines.slice(1),
+        slotsIn([lines.slice(1)], () => false),
+      ),
+    ),
+  ).toBe('Discard it');
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { exactly } from '../../loading/index.ts';
 import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
 import { canTally, defineEffect, EffectList, slotCards, Tally, tallyOf, Whole } from './define.ts';
-import { condition, m, severalIn } from './wording.ts';
+import { condition, m, slotsIn } from './wording.ts';
 
 export const when = defineEffect({
   name: 'if',
@@ -82,7 +82,7 @@ export const modes = defineEffect({
       chosen: c.hidden(),
       /** For the words of the options. */
       json: json.of,
-      given: severalIn(json.of, (slot) => c.plural(slot)),
+      given: slotsIn(json.of, (slot) => c.plural(slot)),
     };
   },
   text(json, who, w) {

@@ -41,7 +41,7 @@ import {
   type Mention,
   ONE_SENTENCE,
   type Said,
-  severalIn,
+  slotsIn,
   tallied,
   thing,
   told,
@@ -129,7 +129,7 @@ export const may = defineEffect({
     return {
       slot: json.with === undefined ? -1 : c.slot(json.with, 'read'),
       filter: c.filter(json.where),
-      given: severalIn([json.play], (slot) => c.plural(slot)),
+      given: slotsIn([json.play], (slot) => c.plural(slot)),
       program: c.list(json.play, 'may'),
       why: `ask.may.${isAbout ? first.do : 'do'}`,
       json: json.play,

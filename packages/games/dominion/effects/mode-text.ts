@@ -1,6 +1,6 @@
 import type { Message, Words } from '@cardwright/kernel';
 import type { EffectJson } from './define.ts';
-import { m, type Mention } from './wording.ts';
+import { areBonuses, m, type Mention } from './wording.ts';
 import { listText } from '../text.ts';
 
 /** A message whose words are not known yet; its letter says how the text begins. */
@@ -14,7 +14,10 @@ const TOKEN = /(a|A)⟦(\d+)⟧/;
 export function modeText(lines: readonly EffectJson[], given: readonly Mention[]): Message {
   const messages: Message[] = [];
   const later: Words = (message) => `a⟦${messages.push(message) - 1}⟧`;
-  const text = listText(lines, given, later);
+  // A list of bonuses alone reads well with commas, and recorded decisions have it so.
+  const text = areBonuses(lines)
+    ? lines.map((line) => listText([line], given, later)).join(', ')
+    : listText(lines, given, later);
   return joined(text.charAt(0).toUpperCase() + text.slice(1), messages);
 }
 

@@ -106,15 +106,22 @@ export interface Mention {
   alike?: boolean;
 }
 
-/** The slots with several cards that lists use, for an option or a question that prints them. */
-export function severalIn(
+/**
+ * The slots that lists use, for an option or a question that prints them: "them" for several cards,
+ * and "the first chosen card" where "it" could be that of another slot.
+ */
+export function slotsIn(
   lists: readonly (readonly EffectJson[])[],
   holdsSeveral: (slot: string) => boolean,
 ): Mention[] {
-  const used = JSON.stringify(lists).match(/(?<=")\$[a-z][A-Za-z0-9]*(?=")/g) ?? [];
-  return [...new Set(used)]
-    .filter((slot) => holdsSeveral(slot))
-    .map((slot) => ({ slot: slot.slice(1), verb: 'choose', plural: true }));
+  const json = JSON.stringify(lists);
+  const filled = new Set(json.match(/(?<="as":")\w+(?=")/g));
+  const used = new Set(json.match(/(?<="\$)[a-z][A-Za-z0-9]*(?=")/g));
+  const slots = [...used].filter((slot) => !filled.has(slot) && slot !== 'this');
+  const distant = slots.length > 1;
+  return slots
+    .map((slot) => ({ slot, verb: 'choose', plural: holdsSeveral(`$${slot}`), distant }))
+    .filter(({ plural }) => plural || distant);
 }
 
 /** A message of this game. */

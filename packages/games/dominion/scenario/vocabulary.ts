@@ -39,9 +39,9 @@ export const STEP = {
   endTurn: '`true`: ends the turn from any phase',
   choose:
     'the answer to what a card asks: a name, a list of names, a number (for a numbered option, ' +
-    'counted from 1), `true` or `false`, `null` to decline; for Sentry a list of objects. Cards ' +
-    'put onto the deck or played go in the order of the list, the last one on top. A question with ' +
-    'only one possible answer is answered by itself',
+    'counted from 1), `true` or `false` (also for showing a Reaction), `null` to decline; for ' +
+    'Sentry a list of objects. Cards put onto the deck or played go in the order of the list, the ' +
+    'last one on top. A question with only one possible answer is answered by itself',
 };
 
 export const dominionWords: readonly WordGroup[] = [
