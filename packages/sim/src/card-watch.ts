@@ -6,6 +6,7 @@ import {
   type Game,
   type GameEvent,
   type Outcome,
+  type Plain,
   type Seat,
   type State,
   type Use,
@@ -19,12 +20,18 @@ import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
  * space).
  */
 const TAKING = /^(take|play|gain|buy|build|cast|summon)$/;
+/** Those by which a seat takes a card that every seat could have taken. */
+const FROM_ALL = /^(take|gain|buy)$/;
 
 /** Their names in reports, in the same order. */
 export const cardLabels = ({ game, pack }: { game: string; pack?: string }): string[] =>
   countedCards(gameAt(game), loadContent(game, pack)).map(({ id, name }) =>
     name === id || /^\D/.test(id) ? name : `${name} (${id})`,
   );
+
+/** A card that is discarded was offered, but not taken. */
+const isDiscard = (data: Plain): boolean =>
+  typeof data === 'object' && data !== null && 'discard' in data;
 
 /**
  * Counts, for any game, which cards decisions offer and which are taken. An option is about a card
@@ -92,10 +99,11 @@ export class CardWatch implements Watcher {
     }
     if (ask.kind === 'number') return;
     for (let i = 0; i < ask.options.length; i++) {
-      const card = this.names.cardIn(this.game.face.option(this.content, state, ask, i).data);
+      const { data } = this.game.face.option(this.content, state, ask, i);
+      const card = this.names.cardIn(data);
       if (card === undefined) continue;
       here.add(card);
-      if (pick.includes(i)) took.add(card);
+      if (pick.includes(i) && !isDiscard(data)) took.add(card);
     }
   }
 
@@ -109,7 +117,8 @@ export class CardWatch implements Watcher {
       if (i === undefined || this.now.has(i)) continue;
       this.detail.cards[i]!.taken++;
       this.taken[seat].add(i);
-      for (const offered of this.offered) offered.add(i); // it was available to everyone
+      if (FROM_ALL.test(event.type)) for (const offered of this.offered) offered.add(i);
+      else this.offered[seat]?.add(i);
     }
   }
 
