@@ -23,7 +23,8 @@ const FIELDS: { readonly [name: string]: string } = {
   hp: 'hit points',
   cost:
     'energy: of a creature for placing it, of an attack or on_use for using it (charges if tagged ' +
-    'ultimate); 0 if left out; a commander and the card of a spell have none',
+    'ultimate), which must be there at the start and is paid after the effect; 0 if left out; a ' +
+    'commander and the card of a spell have none',
   attacks: 'what it can do on its turn',
   passives: 'effects that events trigger',
   commander:
@@ -53,13 +54,16 @@ const FIELDS: { readonly [name: string]: string } = {
   b: 'the second number',
   new_target: 'the target mode for the inner effect',
   new_state: 'the state that is given',
-  for: 'for how many turns; permanent if left out',
+  for:
+    "at which end of its owner's turn from now it ends, the current turn included: on your own " +
+    "card in your turn 1 ends with that turn, 2 covers the opponent's next turn; on an enemy card " +
+    '1 covers its next turn; permanent if left out',
   by_tags:
     'what is removed: "+" for good, "-" for bad, "+-" for mixed ones, or a tag of loops and delays',
   amount: 'how much',
   damage_mode: 'which damage rules apply',
   damage: 'the total damage',
-  time: 'over how many turns',
+  time: "in how many parts, one at each end of its owner's turn",
   from: 'the cards that the damage comes from',
   max_energy: 'change of the maximum energy',
   energy_per_turn: 'change of the energy gained every turn',
@@ -72,7 +76,9 @@ const FIELDS: { readonly [name: string]: string } = {
   target: 'active: the player whose turn it is; unactive (the default): the other one',
   delta: 'how many slots to add; negative: to remove',
   probability: 'of effect1, from 0 to 1, 0.5 if left out; otherwise effect2 happens',
-  delay: "at which end of the owner's turn from now, at least 1; 1 if left out",
+  delay:
+    "at which end of its owner's turn from now, the current turn included, at least 1; 1 if left " +
+    'out',
   infinite: 'true: it continues after the user is gone',
   options: 'what the player chooses from',
   value: 'the number that is compared',
@@ -94,7 +100,9 @@ const FIELDS_OF: { readonly [shape: string]: { readonly [field: string]: string 
   },
   damage: { damage_mode: 'which damage rules apply (see Words)' },
   heal: { amount: 'how much; negative: HP lost, which is not damage' },
-  drain: { effect: 'the effect whose damage counts' },
+  drain: {
+    effect: 'the effect whose "damage" counts; the power and what happens later do not count',
+  },
   direct: { amount: 'how much damage is moved at most' },
   add_energy: { energy: 'energy gained now; negative: lost' },
   summon: {

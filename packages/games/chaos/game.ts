@@ -14,6 +14,7 @@ import { turn } from './procedures/turn.ts';
 import { cardCost } from './rules/attack.ts';
 import { commandersOf, OF_THE_DECK } from './rules/decks.ts';
 import { wordLists } from './compile/word-lists.ts';
+import { ownTags } from './effects/wording.ts';
 import { END_TURN } from './rules/offers.ts';
 import { LIMITS } from './rules/scope.ts';
 import { chaosScene } from './scene.ts';
@@ -31,12 +32,18 @@ const info = (card: Card): CardInfo => ({
   json: card.tree,
 });
 
-/** The names of attacks, passives and choices, and of cards that a card makes. */
-function namesIn(value: unknown): string[] {
+/**
+ * The names of attacks, passives and choices, of cards that a card makes, and the tags of cards and
+ * effects.
+ */
+function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'name' && typeof inner === 'string' ? [inner] : namesIn(inner),
-  );
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'name' && typeof inner === 'string') return [inner];
+    if (key !== 'tags' && key !== 'by_tags') return textsIn(inner);
+    // the tags of an attack are not printed
+    return 'power' in value ? [] : ownTags(inner as readonly string[]);
+  });
 }
 
 const SHIPPED_DECKS: ReadonlySet<string> = new Set([
@@ -121,7 +128,7 @@ export const chaos = defineGame({
     formats,
     load: loadChaos,
     cards: (content) => content.cards.map(info),
-    texts: (content) => content.cards.flatMap(({ tree, tags }) => [...namesIn(tree), ...tags]),
+    texts: (content) => content.cards.flatMap(({ tree, tags }) => [...textsIn(tree), ...tags]),
     cardId: (content, card) => content.cards[card]?.id,
   },
   face: {

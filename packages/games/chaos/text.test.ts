@@ -26,6 +26,12 @@ const withEffect = (effect: Plain, mode: Plain = 'target'): Json => ({
   attacks: [{ name: 'Hit', target_mode: mode, effect }],
 });
 
+const on = (mode: Plain, effect: Plain): Json => ({
+  type: 'target_change',
+  new_target: mode,
+  effect,
+});
+
 /** An effect, and what it prints in English and in Italian. */
 const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   [
@@ -50,8 +56,46 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'dot', damage: { type: 'add', a: 10, b: turn }, time: turn },
-    'damage equal to 10 plus the turn number, over as many turns as the turn number',
-    'danni pari a: 10 più il numero del turno, in un numero di turni pari a: il numero del turno',
+    'indirect damage equal to 10 plus the turn number, in equal parts, ' +
+      'each at the end of its owner’s turn, as many as the turn number',
+    'danni indiretti pari a: 10 più il numero del turno, in parti uguali, ' +
+      'ognuna alla fine del turno di chi la possiede, in numero pari a: il numero del turno',
+  ],
+  [
+    {
+      ...drain(1, 2),
+      effect: { type: 'union', effect1: hit, effect2: { type: 'dot', damage: 8, time: 2 } },
+    },
+    'This card heals by 1/2 of the damage dealt at once: 5 indirect damage ' +
+      '8 indirect damage in 2 parts, each at the end of its owner’s turn',
+    'Questa carta si cura di 1/2 dei danni inflitti subito: 5 danni indiretti ' +
+      '8 danni indiretti in 2 parti, ognuna alla fine del turno di chi la possiede',
+  ],
+  [
+    {
+      type: 'union',
+      effect1: { type: 'delay', effect: hit, tags: ['-', 'venom'] },
+      effect2: { type: 'cleanse', by_tags: ['venom'] },
+    },
+    'At the end of its owner’s turn (“venom”): 5 indirect damage cleansed of “venom” effects',
+    'Alla fine del turno di chi la possiede («venom»): 5 danni indiretti ' +
+      'rimozione di effetti «venom»',
+  ],
+  [
+    { type: 'dot', damage: 30, time: 3 },
+    '30 indirect damage in 3 parts, each at the end of its owner’s turn',
+    '30 danni indiretti in 3 parti, ognuna alla fine del turno di chi la possiede',
+  ],
+  [
+    on('self', { type: 'dot', damage: 30, time: 1 }),
+    'This card: 30 indirect damage at the end of this turn',
+    'Questa carta: 30 danni indiretti alla fine di questo turno',
+  ],
+  [
+    { type: 'state_change', new_state: 'blocked', for: turn },
+    'turned blocked until the end of as many of its owner’s turns as the turn number',
+    'stato «bloccata» fino alla fine di un numero di turni di chi la possiede pari a: ' +
+      'il numero del turno',
   ],
   [
     { type: 'direct', from: 'self', amount: turn },
@@ -93,11 +137,6 @@ const hpOf = (mode?: Plain): Json => ({
   sample: { type: 'HPs', ...(mode !== undefined && { target_mode: mode }) },
 });
 const hitFor = (amount: Plain): Json => ({ type: 'damage', amount });
-const on = (mode: Plain, effect: Plain): Json => ({
-  type: 'target_change',
-  new_target: mode,
-  effect,
-});
 
 /** An effect of an attack on all enemy creatures, and its lines in English and in Italian. */
 const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]][] = [
@@ -134,26 +173,19 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
   ],
   [
     on('allies', { type: 'delay', delay: 2, effect: on('target', hit) }),
-    [
-      'All your creatures: ' +
-        'At the 2nd end of its owner’s turn from now: That card: 5 indirect damage',
-    ],
-    [
-      'Tutte le tue creature:',
-      '  Alla fine del 2º turno di chi la possiede, a partire da ora: ' +
-        'Quella carta: 5 danni indiretti',
-    ],
+    ['All your creatures: At the end of your next turn: That card: 5 indirect damage'],
+    ['Tutte le tue creature: Alla fine del tuo prossimo turno: Quella carta: 5 danni indiretti'],
   ],
   [
     on('commander', { type: 'loop', infinite: true, effect: hitFor(hpOf('target')) }),
     [
       'The enemy commander:',
-      '  At the end of each of its owner’s turns: ' +
+      '  At the end of each of your opponent’s turns: ' +
         'indirect damage equal to the HP of the enemy commander',
     ],
     [
       'Il comandante nemico:',
-      '  Alla fine di ogni turno di chi la possiede: ' +
+      '  Alla fine di ogni turno avversario: ' +
         'danni indiretti pari a: il numero di PV del comandante nemico',
     ],
   ],
@@ -265,6 +297,24 @@ describe('the printed text of a card', () => {
       '      healed by 9 HP',
       '    Rest: nothing',
     ]);
+  });
+
+  test('R5.8: the text says where a cost that is paid last matters', () => {
+    const head = (cost: number, effect: Plain): string | undefined =>
+      linesOf(
+        { ...withEffect(hit), attacks: [{ name: 'Hit', cost, power: 5, effect }] },
+        'en',
+      )[1]?.replace(/:.*/, '');
+    const gain = { type: 'add_energy', energy: 2 };
+    const paidLast = 'Hit (1 energy, paid last, power 5, on a card of your choice)';
+    expect(head(1, gain)).toBe(paidLast);
+    expect(head(1, { ...hit, amount: { type: 'energy' } })).toBe(paidLast);
+    expect(head(1, { type: 'choose', options: [{ name: 'a', effect: gain }, { name: 'b' }] })).toBe(
+      paidLast,
+    );
+    expect(head(0, gain)).not.toContain('paid last');
+    expect(head(1, { ...hit, amount: { type: 'max' } })).not.toContain('paid last');
+    expect(head(1, { type: 'add_energy', max_energy: 1 })).not.toContain('paid last');
   });
 
   test('tags that cards can count are printed; tags about decks are not', () => {

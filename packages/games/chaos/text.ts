@@ -1,4 +1,6 @@
 import type { Words } from '@cardwright/kernel';
+import { isMade } from './compile/grammar.ts';
+import { isFields } from './compile/reading.ts';
 import type { AttackTree, CardTree, EffectTree } from './compile/tree.ts';
 import { usesTargets } from './compile/uses-targets.ts';
 import type { ChaosContent } from './content.ts';
@@ -23,6 +25,14 @@ function linesOf(tree: EffectTree | undefined, words: Words, aim: Aim): string[]
   return (effects[tree.type] as EffectDefinition).text(tree, wording);
 }
 
+/** R5.8: an effect that reads or changes the energy does so before the cost is paid. */
+function usesEnergy(part: unknown): boolean {
+  if (!isFields(part) && !Array.isArray(part)) return false;
+  if ('type' in part && part.type === 'add_energy' && part.energy !== 0) return true;
+  if ('type' in part && part.type === 'energy' && part.energy === 'current') return true;
+  return Object.entries(part).some(([key, inner]) => !isMade(key) && usesEnergy(inner));
+}
+
 function attackLines(attack: AttackTree, words: Words): string[] {
   const ultimate = attack.tags.includes('ultimate');
   const args = {
@@ -31,9 +41,9 @@ function attackLines(attack: AttackTree, words: Words): string[] {
     power: attack.power,
     target: m(`aim.${attack.target_mode}`),
   };
-  const head = words(
-    m(ultimate ? 'text.ultimate' : attack.power > 0 ? 'text.attack' : 'text.attackOnly', args),
-  );
+  const only = attack.power > 0 ? '' : 'Only';
+  const last = attack.cost > 0 && usesEnergy(attack.effect) ? 'Last' : '';
+  const head = words(m(ultimate ? 'text.ultimate' : `text.attack${only}${last}`, args));
   const lines = linesOf(attack.effect, words, aimOfAttack(attack.target_mode));
   return lines.length === 0 ? [`${head}.`] : under(head, lines);
 }

@@ -270,6 +270,22 @@ test('a pack of Chaos translates its tags', async () => {
   expect(cards?.[0]?.text).toContain('piumato');
 });
 
+test('a pack of Chaos translates the tags of its effects', async () => {
+  const doctor = { type: 'creature', name: 'Doctor', element: 'earth', cost: 1, hp: 10 };
+  const loop = { type: 'loop', tags: ['-', 'venom'], effect: { type: 'damage', amount: 3 } };
+  const attacks = [
+    { name: 'Inject', cost: 1, effect: loop },
+    { name: 'Cure', cost: 1, effect: { type: 'cleanse', by_tags: ['venom'] } },
+  ];
+  const folder = dirname(file('cure/cards.json', [{ ...doctor, attacks }]));
+  file('cure/pack.json', { game: 'chaos', translations: { it: { venom: 'veleno' } } });
+  const { faults, warnings, cards } = await checkPath(folder, { text: 'it' });
+  expect(faults).toEqual([]);
+  expect(warnings).toBeUndefined();
+  expect(cards?.[0]?.text).toContain('rimozione di effetti «veleno»');
+  expect(cards?.[0]?.text).toContain('in gioco («veleno»): 3 danni');
+});
+
 test('--text prints the hit points, attack and movement of a unit of Lanes', async () => {
   const shipped = fileURLToPath(new URL('../../../games/lanes/content', import.meta.url));
   const checked = await checkPath(shipped, { text: 'en' });

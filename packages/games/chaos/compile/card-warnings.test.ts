@@ -22,8 +22,14 @@ const on = (mode: string, effect: Plain): Json => ({
   effect,
 });
 
-/** Pointer and message of each warning; the file itself is right. */
-function warningsOf(...cards: Json[]): [string | undefined, string][] {
+/** Attacks of these tests have no target mode, which some of them would not need. */
+const NO_MODE = /asked for a card, but nothing happens to it/;
+
+/** Pointer and message of each warning except `NO_MODE`; the file itself is right. */
+const warningsOf = (...cards: Json[]): [string | undefined, string][] =>
+  allWarningsOf(...cards).filter(([, message]) => !NO_MODE.test(message));
+
+function allWarningsOf(...cards: Json[]): [string | undefined, string][] {
   const files = [{ path: 'cards.json', text: JSON.stringify(cards, undefined, 1) }];
   const { faults, warnings } = loadChaos([], { files, alone: true });
   expect(faults).toEqual([]);
@@ -451,6 +457,194 @@ const cases: [string, Json, string, RegExp][] = [
     /no 'cleanse' removes effects with the tag 'bad'/,
   ],
 ];
+
+const state = (new_state: string, turns: number): Json => ({
+  type: 'state_change',
+  new_state,
+  for: turns,
+});
+const drained = (effect: Plain): Json => ({ type: 'drain', num: 1, den: 2, effect });
+const both = (effect1: Plain, effect2: Plain): Json => ({ type: 'union', effect1, effect2 });
+const poison = { type: 'dot', damage: 30, time: 3 };
+const area = (effect: Plain): Json =>
+  creature({ attacks: [{ name: 'Hit', target_mode: 'foes', effect }] });
+
+/** E3: states that end before they can matter. */
+const brief: typeof cases = [
+  [
+    'protection of the card itself',
+    withEffect(on('self', state('damageless', 1))),
+    `${AT}/effect/for`,
+    /ends with your turn, before the opponent can attack/,
+  ],
+  [
+    'hiding the creatures of its side by a spell',
+    spell({ on_use: { target_mode: 'allies', effect: state('invisible', 1) } }),
+    '/0/on_use/effect/for',
+    /ends with your turn/,
+  ],
+  [
+    'protection when placed, for less than a turn',
+    withPassive('whenplaced', state('damageless', 0)),
+    '/0/passives/0/effect/for',
+    /ends with your turn/,
+  ],
+  [
+    'protection of a chosen card',
+    spell({ on_use: { effect: state('damageless', 1) } }),
+    '/0/on_use/effect/for',
+    /on your own card this ends with your turn/,
+  ],
+  [
+    'blocking the card that attacks',
+    withEffect(both(hit, on('self', state('blocked', 1)))),
+    `${AT}/effect2/effect/for`,
+    /this card has attacked already/,
+  ],
+  [
+    'blocking an attacker',
+    withPassive('whenattacked', state('blocked', 1)),
+    '/0/passives/0/effect/for',
+    /the attacker has attacked already/,
+  ],
+  [
+    'protecting the commander at the end of the turn',
+    withPassive('endofturn', on('allied_commander', state('damageless', 1))),
+    '/0/passives/0/effect/effect/for',
+    /your commander still counts the turn that is ending/,
+  ],
+  [
+    'protecting creatures at the end of the turn',
+    withPassive('endofturn', on('allies', state('damageless', 1))),
+    '/0/passives/0/effect/effect/for',
+    /your creatures on later slots/,
+  ],
+  [
+    'another attack for enemies',
+    area({ type: 'state_change', new_state: 'unattacked' }),
+    AT,
+    /enemy cards attack only in their own turns/,
+  ],
+];
+
+/** E6: what a drain does not count. */
+const drains: typeof cases = [
+  [
+    'damage over time only',
+    withEffect(drained(poison)),
+    `${AT}/effect`,
+    /damage that comes later does not count for a drain, so this one heals nothing/,
+  ],
+  [
+    'a delay only',
+    withEffect(drained({ type: 'delay', effect: hit })),
+    `${AT}/effect`,
+    /damage that comes later does not count/,
+  ],
+  [
+    'damage over time beside damage',
+    withEffect(drained(both(hit, poison))),
+    `${AT}/effect/effect2`,
+    /damage over time does not count for the drain/,
+  ],
+  [
+    'a loop beside damage',
+    withEffect(drained(both(hit, { type: 'loop', effect: hit }))),
+    `${AT}/effect/effect2`,
+    /only damage that is dealt at once/,
+  ],
+  [
+    'negative healing beside damage',
+    withEffect(drained(both(hit, { heal: -5 }))),
+    `${AT}/effect/effect2/heal`,
+    /negative heal do not count/,
+  ],
+];
+
+/** R5.2: cards that are asked for or needed, but have no effect. */
+const later = (effect: Plain): Json => on('allies', { type: 'loop', effect });
+const HP_OF_TARGET = { type: 'sum', sample: { type: 'HPs', target_mode: 'target' } };
+const choices: typeof cases = [
+  [
+    'a target inside a loop',
+    area(later(on('target', hit))),
+    `${AT}/effect/effect/new_target`,
+    /a target is the card that they run on; the player is asked for a card all the same/,
+  ],
+  [
+    'a number of the target inside random targets',
+    area({ type: 'random_targets', effect: { ...hit, amount: HP_OF_TARGET } }),
+    `${AT}/effect/amount/sample/target_mode`,
+    /asked for a card all the same/,
+  ],
+  [
+    'a target in a loop of a passive',
+    creature({
+      attacks: [{ name: 'Hit', target_mode: 'foes', power: 5 }],
+      passives: [{ name: 'Odd', trigger: 'whenattack', effect: later(on('target', hit)) }],
+    }),
+    '/0/passives/0/effect/effect/effect/new_target',
+    /asked for a card all the same/,
+  ],
+  [
+    'an attack on enemies that does nothing to them',
+    area(on('self', { heal: 5 })),
+    '/0/attacks/0/target_mode',
+    /nothing happens to the cards of 'foes', but without one this cannot be used/,
+  ],
+];
+
+describe.each([
+  ['a state', brief],
+  ['a drain', drains],
+  ['a choice', choices],
+])('%s', (_what, all) => {
+  test.each(all)('%s', (_name, card, pointer, message) => {
+    expect(warningsOf(card)).toEqual([[pointer, expect.stringMatching(message)]]);
+  });
+});
+
+test('states that last long enough, and those that another attack needs, are fine', () => {
+  for (const card of [
+    withEffect(on('self', state('damageless', 2))),
+    withEffect(state('blocked', 1)),
+    withEffect(state('invisible', 1)),
+    withPassive('endofturn', state('damageless', 1)),
+    withPassive('endofturn', on('allied_commander', state('damageless', 1)), { commander: true }),
+    withPassive('whenplaced', state('blocked', 1)),
+    withEffect({ type: 'delay', effect: on('self', state('damageless', 1)) }),
+    // the card is among its allies
+    creature({
+      attacks: [
+        {
+          name: 'Hit',
+          target_mode: 'allies',
+          effect: both(
+            { type: 'state_change', new_state: 'unattacked' },
+            on('self', state('blocked', 1)),
+          ),
+        },
+      ],
+    }),
+  ])
+    expect(warningsOf(card)).toEqual([]);
+});
+
+test('a drain inside a loop counts the damage of the loop', () => {
+  expect(warningsOf(withEffect({ type: 'loop', effect: drained(hit) }))).toEqual([]);
+});
+
+test('R5.2: an attack that asks for a card without need is told the mode to write', () => {
+  const energy = { type: 'add_energy', energy: 1 };
+  const asks = expect.stringMatching(NO_MODE);
+  expect(allWarningsOf(withEffect(energy))).toEqual([['/0/attacks/0', asks]]);
+  expect(allWarningsOf(spell({ on_use: { target_mode: 'target', effect: energy } }))).toEqual([
+    ['/0/on_use/target_mode', asks],
+  ]);
+  const passives = [{ name: 'Odd', trigger: 'whenattack', effect: hit }];
+  expect(allWarningsOf({ ...withEffect(energy), passives })).toEqual([]);
+  expect(allWarningsOf(area(on('target', hit)))).toEqual([]);
+});
 
 describe('what a card file says that can never matter is a warning with its place', () => {
   test.each(cases)('%s', (_name, card, pointer, message) => {

@@ -1,5 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
+import { aimOfPassive } from '../effects/aim.ts';
+import { idleChoices } from './idle-choices.ts';
 import { idleEffects, repeatedWords, type Surroundings } from './idle-effects.ts';
 import { type Fields, isFields } from './reading.ts';
 import { tagsInUse, type TagsInUse } from './tags-in-use.ts';
@@ -78,8 +80,12 @@ function visitCard(
   if (!isFields(raw)) return;
   const warn: Surroundings['warn'] = (path, message, hint) =>
     report(places.fault(path, `${tree.name}: ${message}`, hint));
+  const again = givesAttack(tree);
   const around = (mode: ModeName | undefined, trigger?: TriggerName): Surroundings => ({
     mode: mode === 'random_chaos' ? undefined : mode,
+    when: trigger === undefined ? 'turn' : aimOfPassive(trigger).when,
+    attacking: !tree.on_use && (trigger === undefined || trigger === 'whenattack'),
+    again,
     away: trigger === undefined ? tree.on_use && SPELL_AWAY : AWAY[trigger],
     creature:
       !tree.commander && !tree.on_use && (trigger === undefined || AWAY[trigger] === undefined),
@@ -109,6 +115,7 @@ function visitCard(
     if (tree.on_use && attack.target_mode === 'self' && attack.power > 0)
       warn([...path, 'power'], `${SPELL_AWAY}, so its power hits nobody`, 'aim at another card');
     attackTags(file, path, tree.on_use !== undefined, warn);
+    idleChoices(attack, tree.passives, path, { passives: [...at, 'passives'], raw: file }, warn);
     idleEffects(attack.effect, file.effect, [...path, 'effect'], around(attack.target_mode));
   }
   sameNames(tree.attacks, at, warn);
@@ -125,6 +132,13 @@ function visitCard(
       around(MODE_OF[passive.trigger], passive.trigger),
     );
   });
+}
+
+/** Whether an effect of the card lets a card attack again (R11.3). */
+function givesAttack(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(givesAttack);
+  if (!isFields(value)) return false;
+  return value.new_state === 'unattacked' || Object.values(value).some(givesAttack);
 }
 
 const isCard = (value: unknown): value is CardTree => isFields(value) && 'attacks' in value;

@@ -165,6 +165,9 @@ export const IDLE_FIELDS: { readonly [where: string]: readonly string[] } = {
   damage_taken: ['num', 'den'],
 };
 
+/** The fields of effects that contain a card. */
+export const isMade = (key: string): boolean => key === 'creature' || key === 'new_forme';
+
 /** Limits: deeper nesting is a fault of the file, so nothing at play time is nested deeper. */
 export const DEPTHS = { cards: 16, effects: 64, numbers: 64 } as const;
 /** Results and literal numbers stay within this range. */

@@ -79,8 +79,8 @@ export function fieldHint(where: string, key: string): string | undefined {
   return /^(target_mode|targets?|new_target|on)$/.test(key) ? OWN_TARGET : undefined;
 }
 
-const state = (name: string): string =>
-  `use { "type": "state_change", "new_state": "${name}", "for": 1 }`;
+const state = (name: string, turns: number): string =>
+  `use { "type": "state_change", "new_state": "${name}", "for": ${turns} }`;
 const NO_CARDS = 'no effect draws, discards or returns cards';
 const HP =
   'use { "type": "sum", "sample": { "type": "HPs", "target_mode": "self" } }, or another mode';
@@ -89,8 +89,8 @@ const HP =
 const TYPE_WORDS = mapOf({
   [NO_CARDS]: 'draw draws drawcard drawcards discard bounce return returntohand',
   "use 'dot'": 'poison burn bleed',
-  [state('blocked')]: 'stun freeze sleep block',
-  [state('damageless')]: 'shield protect immune invulnerable',
+  [state('blocked', 1)]: 'stun freeze sleep block',
+  [state('damageless', 2)]: 'shield protect immune invulnerable',
   "use 'damage' with a large amount": 'destroy kill',
   "use 'hypnotize'": 'steal control charm',
   "use 'changeforme'": 'transform evolve polymorph become',

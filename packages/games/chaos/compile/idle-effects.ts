@@ -1,7 +1,10 @@
 import { nearest, type Path } from '../../loading/index.ts';
 import { DEFAULT_RULES } from '../setup.ts';
+import type { Moment } from '../effects/aim.ts';
 import { EFFECT_SHAPES } from '../effects/index.ts';
-import type { Field } from './grammar.ts';
+import { briefState } from './brief-states.ts';
+import { type Field, isMade } from './grammar.ts';
+import { dealsDamage, idleDrain, OUT_OF_DRAIN, undrainedLater } from './idle-drains.ts';
 import { type Fields, isFields } from './reading.ts';
 import { type EffectTree, type NumberTree, PAIRS } from './tree.ts';
 import type { TagsInUse } from './tags-in-use.ts';
@@ -12,6 +15,14 @@ import type { ModeName } from './vocabulary.ts';
 export interface Surroundings {
   /** The target mode, if it is certain. */
   readonly mode?: ModeName | undefined;
+  /** When it runs: decides which end of turn a duration reaches first. */
+  readonly when: Moment;
+  /** Part of an attack of a card on the table, which has thereby attacked this turn (R5.6). */
+  readonly attacking?: boolean | undefined;
+  /** Some effect of the card lets cards attack again. */
+  readonly again?: boolean | undefined;
+  /** Inside a drain with damage, which heals nothing for what is not damage of its own (E6). */
+  readonly drained?: boolean | undefined;
   /** Why the user is never on the table (R6, R7.2): nothing can happen to it. */
   readonly away?: string | undefined;
   /** The user is a creature on the table, one of its side's `allies`. */
@@ -27,7 +38,7 @@ export interface Surroundings {
   made(tree: unknown, raw: unknown, path: Path): void;
 }
 
-type Idle = readonly [field: string | undefined, message: string, hint: string];
+export type Idle = readonly [field: string | undefined, message: string, hint: string];
 type Rules = {
   readonly [N in EffectTree['type']]?: (
     tree: Extract<EffectTree, { type: N }>,
@@ -65,18 +76,29 @@ const COMMANDERS: readonly (ModeName | undefined)[] = [
 /** Finds parts of an effect that can never matter. */
 const RULES: Rules = {
   null: () => [undefined, 'this effect does nothing', 'leave it out'],
-  delay: ({ delay }) =>
-    none(delay) ? ['delay', 'a delay of less than 1 turn counts as 1', 'write 1'] : undefined,
+  delay: ({ delay, effect }, around) =>
+    none(delay)
+      ? ['delay', 'a delay of less than 1 turn counts as 1', 'write 1']
+      : undrainedLater(effect, around),
   damage: ({ amount }) =>
     none(amount) ? ['amount', 'this damage removes no HP', REMOVE] : undefined,
-  heal: ({ amount }) => (amount === 0 ? ['amount', 'this heal restores no HP', REMOVE] : undefined),
-  dot: ({ damage }) =>
-    none(damage) ? ['damage', 'this damage over time removes no HP', REMOVE] : undefined,
+  heal: ({ amount }, { drained }) =>
+    amount === 0
+      ? ['amount', 'this heal restores no HP', REMOVE]
+      : drained && none(amount)
+        ? ['amount', 'HP lost by a negative heal do not count for the drain', 'use "damage"']
+        : undefined,
+  dot: ({ damage }, { drained }) =>
+    none(damage)
+      ? ['damage', 'this damage over time removes no HP', REMOVE]
+      : drained
+        ? [undefined, 'damage over time does not count for the drain', OUT_OF_DRAIN]
+        : undefined,
   direct: idleDirect,
-  loop: ({ infinite }, { defeated }) =>
-    defeated && !infinite
+  loop: ({ infinite, effect }, around) =>
+    around.defeated && !infinite
       ? [undefined, 'this card has been defeated, so this loop never runs', 'add "infinite": true']
-      : undefined,
+      : undrainedLater(effect, around),
   repeat: ({ n }) => (none(n) ? ['n', 'the effect is repeated 0 times', REMOVE] : undefined),
   random_targets: ({ sample }, { mode }) =>
     none(sample)
@@ -106,12 +128,7 @@ const RULES: Rules = {
       ? ['by_tags', 'without a tag nothing is cleansed', 'add "+", "-" or "+-"']
       : undefined,
   drain: idleDrain,
-  state_change: ({ new_state, for: time }) =>
-    time !== undefined && (new_state === 'default' || new_state === 'unattacked')
-      ? ['for', `'${new_state}' happens at once, so "for" has no effect`, 'remove "for"']
-      : time !== undefined && none(time)
-        ? ['for', 'a duration of less than 1 turn counts as 1', 'write 1']
-        : undefined,
+  state_change: idleState,
   hypnotize: (_tree, { mode }) =>
     OWN_OR_COMMANDERS.includes(mode)
       ? [
@@ -140,6 +157,27 @@ const idleOnSelf = ({ type }: EffectTree, { mode, away }: Surroundings): Idle | 
   away !== undefined && mode === 'self' && ON_TARGETS.has(type)
     ? [undefined, `${away}, so nothing happens to it`, 'choose other targets with "target_change"']
     : undefined;
+
+function idleState(
+  tree: Extract<EffectTree, { type: 'state_change' }>,
+  around: Surroundings,
+): Idle | undefined {
+  const { new_state, for: time } = tree;
+  if (new_state === 'unattacked' && around.when === 'turn' && isEnemy(around.mode))
+    return [
+      undefined,
+      'enemy cards attack only in their own turns, so this has no effect in yours',
+      'aim it at your own cards',
+    ];
+  if (time === undefined) return undefined;
+  if (new_state === 'default' || new_state === 'unattacked')
+    return ['for', `'${new_state}' happens at once, so "for" has no effect`, 'remove "for"'];
+  const brief = briefState(tree, around);
+  if (brief) return ['for', ...brief];
+  return none(time) ? ['for', 'a duration of less than 1 turn counts as 1', 'write 1'] : undefined;
+}
+
+const isEnemy = (mode: ModeName | undefined): boolean => mode === 'foes' || mode === 'commander';
 
 function idleTaunt(
   { duration, new_targets }: Extract<EffectTree, { type: 'taunt' }>,
@@ -184,45 +222,6 @@ function idleDirect(
   return away !== undefined && from === 'self'
     ? ['from', `${away}, so no damage comes from it`, OTHER_CARDS]
     : undefined;
-}
-
-function idleDrain(
-  { num, effect }: Extract<EffectTree, { type: 'drain' }>,
-  { away }: Surroundings,
-): Idle | undefined {
-  if (away !== undefined)
-    return [
-      undefined,
-      `a drain heals the card itself; ${away}, so this one heals nobody`,
-      'write its effect without the drain, and a "heal" for the cards that need one',
-    ];
-  if (num === 0)
-    return [
-      'num',
-      'a drain without a ratio heals nothing',
-      'add "num" and "den": 1 and 2 for half of the damage',
-    ];
-  return dealsDamage(effect)
-    ? undefined
-    : [
-        'effect',
-        'this drain contains no "damage", so it heals nothing',
-        'add a "damage" effect inside it',
-      ];
-}
-
-/**
- * Pending effects on a card do not count for a drain (E6), and neither do passives of created
- * cards.
- */
-function dealsDamage(tree: unknown): boolean {
-  if (!isFields(tree)) return false;
-  if (tree.type === 'damage') return true;
-  return Object.entries(tree).some(([key, value]) =>
-    key === 'options'
-      ? (value as readonly unknown[]).some(dealsDamage)
-      : tree.type !== 'loop' && tree.type !== 'delay' && !isMade(key) && dealsDamage(value),
-  );
 }
 
 const isNothing = (tree: EffectTree | undefined): boolean =>
@@ -298,8 +297,6 @@ function strayEffectTags(tree: EffectTree, raw: Fields, path: Path, around: Surr
     );
 }
 
-const isMade = (key: string): boolean => key === 'creature' || key === 'new_forme';
-
 /** Warns about an effect and everything inside it. `raw` is its source value. */
 export function idleEffects(
   tree: EffectTree | undefined,
@@ -324,7 +321,7 @@ export function idleEffects(
         `remove '${field.also}'`,
       );
   }
-  const inside = { ...around, mode: modeInside(tree, around.mode) };
+  const inside = surroundingsInside(tree, around);
   for (const [key, value] of Object.entries(tree)) {
     const at = place(key);
     const own = at === path ? undefined : raw[String(at.at(-1))];
@@ -334,6 +331,15 @@ export function idleEffects(
     else if (isEffect(value)) idleEffects(value, own, at, inside);
     else if (isFields(value)) idleNumber(value, own, at, around);
   }
+}
+
+function surroundingsInside(tree: EffectTree, around: Surroundings): Surroundings {
+  const inside = { ...around, mode: modeInside(tree, around.mode) };
+  if (tree.type === 'loop' || tree.type === 'delay')
+    return { ...inside, when: 'later', drained: false };
+  return tree.type === 'drain'
+    ? { ...inside, drained: around.away === undefined && dealsDamage(tree.effect) }
+    : inside;
 }
 
 /** The place of a field under the name that the file uses; the whole object if it has none. */

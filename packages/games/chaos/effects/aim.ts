@@ -6,12 +6,22 @@ import type { ModeName, TriggerName } from '../compile/vocabulary.ts';
  */
 export type CardsName = ModeName | 'own' | 'that' | 'chosen';
 
-/** Which cards are meant at one place of a card's text. */
+/**
+ * When an effect runs: in the user's turn, in the turn of the card that attacks the user, in the
+ * user's passive at the end of its turn, while ongoing effects or draws end a turn, or at a time
+ * that depends on the game.
+ */
+export type Moment = 'turn' | 'attacked' | 'endofturn' | 'later' | 'any';
+
+/** Which cards are meant at one place of a card's text, and when. */
 export interface Aim {
   /** What `target` means: the main target (R12). */
   readonly main: CardsName;
   /** The targets of the effect, which numbers without a mode read too (E19). */
   readonly own: CardsName;
+  readonly when: Moment;
+  /** The cards that `that` is one of. */
+  readonly of?: CardsName | undefined;
 }
 
 /** Names of exactly one card. */
@@ -36,19 +46,21 @@ const rolled = (name: CardsName): CardsName => (name === 'random_chaos' ? 'own' 
 
 /** Inside an attack of this mode: only the mode `target` hits the card that is chosen (R5.2). */
 export const aimOfAttack = (mode: ModeName): Aim =>
-  mode === 'target' ? { main: 'target', own: 'target' } : { main: 'chosen', own: rolled(mode) };
+  mode === 'target'
+    ? { main: 'target', own: 'target', when: 'turn' }
+    : { main: 'chosen', own: rolled(mode), when: 'turn' };
 
-const at = (name: CardsName): Aim => ({ main: name, own: name });
+const at = (name: CardsName, when: Moment): Aim => ({ main: name, own: name, when });
 const PASSIVES: { readonly [trigger in TriggerName]: Aim } = {
-  whenplaced: at('self'),
-  endofturn: at('self'),
-  whendiscarded: at('allied_commander'),
-  whendrawn: at('allied_commander'),
-  whenattack: { main: 'target', own: 'own' },
-  whenattacked: at('target'),
-  whendamaged: at('target'),
-  whendefeated: at('target'),
-  never: at('target'),
+  whenplaced: at('self', 'turn'),
+  endofturn: at('self', 'endofturn'),
+  whendiscarded: at('allied_commander', 'any'),
+  whendrawn: at('allied_commander', 'later'),
+  whenattack: { main: 'target', own: 'own', when: 'turn' },
+  whenattacked: at('target', 'attacked'),
+  whendamaged: at('target', 'any'),
+  whendefeated: at('target', 'attacked'),
+  never: at('target', 'any'),
 };
 
 /** Inside a passive of this trigger (R12). */
@@ -56,14 +68,17 @@ export const aimOfPassive = (trigger: TriggerName): Aim => PASSIVES[trigger];
 
 /** Inside a change of target, which keeps the main target. */
 export const changedAim = (aim: Aim, mode: ModeName): Aim => ({
-  main: aim.main,
+  ...aim,
   own: rolled(namedBy(aim, mode)),
 });
 
 /** Inside an effect that runs for each target separately, which is then the main target too. */
-export function aimAtEach({ own }: Aim): Aim {
-  return at(isOneCard(own) ? own : 'that');
+export function aimAtEach({ own, when, of }: Aim): Aim {
+  return isOneCard(own) ? { ...at(own, when), of } : { ...at('that', when), of: own };
 }
+
+/** Inside an effect that stays on each target and runs at ends of turn. */
+export const aimLater = (aim: Aim): Aim => ({ ...aimAtEach(aim), when: 'later' });
 
 const CREATURES: readonly CardsName[] = ['foes', 'allies', 'all'];
 const COMMANDERS: readonly CardsName[] = ['commander', 'allied_commander', 'all_commanders'];

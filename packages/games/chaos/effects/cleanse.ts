@@ -5,7 +5,7 @@ import { clearState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import { defineEffect } from './define.ts';
 import { programAt } from '../content.ts';
-import { m } from './wording.ts';
+import { m, ownTags } from './wording.ts';
 import { ALL_TAGS, may } from '../compile/grammar.ts';
 
 function tagMessage(tag: string): Message {
@@ -22,7 +22,11 @@ export const cleanse = defineEffect({
   about: 'removes states and pending effects, by their tags',
   fields: { by_tags: may('tags', ALL_TAGS) },
   compile: (tree) => ({ tags: new Set(tree.by_tags) }),
-  text: (tree, w) => [w.words(m('text.cleanse', { tags: tree.by_tags.map(tagMessage) }))],
+  text({ by_tags: tags }, w) {
+    // states have no tags but the three signs
+    const key = ownTags(tags).length === tags.length ? 'text.cleanse.own' : 'text.cleanse';
+    return [w.words(m(key, { tags: tags.map(tagMessage) }))];
+  },
   run(t, { tags }, f) {
     for (const unit of targetsOf(scopeOf(t, f))) {
       if (!isOnTable(unit)) continue;

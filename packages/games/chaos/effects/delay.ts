@@ -1,9 +1,10 @@
 import { amountOf } from '../rules/numbers.ts';
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { DELAY } from '../state.ts';
-import { aimAtEach } from './aim.ts';
+import { aimLater } from './aim.ts';
 import { defineEffect } from './define.ts';
-import { amount, atLeastOne, under } from './wording.ts';
+import { endMessage } from './end-of-turn-text.ts';
+import { m, tagged, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /** An effect on each target that runs once, at the n-th end of turn of its owner from now. */
@@ -19,8 +20,8 @@ export const delay = defineEffect({
   tags: (tree) => tree.tags ?? ['+-'],
   text: (tree, w) =>
     under(
-      w.words(amount('text.delay', atLeastOne(tree.delay), w.aim)),
-      w.inner(tree.effect, aimAtEach(w.aim)),
+      w.words(tagged(m('text.delay', { end: endMessage(tree.delay, w.aim) }), tree.tags)),
+      w.inner(tree.effect, aimLater(w.aim)),
     ),
   run(t, p, f) {
     const x = scopeOf(t, f);

@@ -2,7 +2,8 @@ import { amountOf } from '../rules/numbers.ts';
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { DOT } from '../state.ts';
 import { defineEffect } from './define.ts';
-import { amount, count, plain } from './wording.ts';
+import { endMessage, turnMessage } from './end-of-turn-text.ts';
+import { amount, count, m, plain } from './wording.ts';
 import { need } from '../compile/grammar.ts';
 
 /** Damage in shares at the ends of the carrier's owner's turns. */
@@ -17,14 +18,17 @@ export const dot = defineEffect({
     self: c.self(),
   }),
   tags: () => ['-'],
-  text: (tree, w) => [
-    w.words(
-      amount(typeof tree.damage === 'number' ? 'text.dot' : 'text.dotOf', tree.time, w.aim, {
-        damage: plain(tree.damage, w.aim),
-        count: count(tree.damage),
-      }),
-    ),
-  ],
+  text(tree, w) {
+    const key = typeof tree.damage === 'number' ? 'text.dot' : 'text.dotOf';
+    const args = { damage: plain(tree.damage, w.aim), count: count(tree.damage) };
+    return [
+      w.words(
+        tree.time === 1
+          ? m(`${key}.once`, { ...args, end: endMessage(1, w.aim) })
+          : amount(key, tree.time, w.aim, { ...args, turn: turnMessage(w.aim) }),
+      ),
+    ];
+  },
   run(t, p, f) {
     const x = scopeOf(t, f);
     const pool = amountOf(x, p.damage);

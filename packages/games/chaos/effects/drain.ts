@@ -7,13 +7,18 @@ import { defineEffect } from './define.ts';
 import { factorMessage } from './number-text.ts';
 import { m, under } from './wording.ts';
 import type { EffectOf } from '../compile/tree.ts';
+import { containsType, ONGOING } from '../compile/contains-type.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /** The share of the damage: a fraction, a multiple, or a formula; HP are lost if it is negative. */
-function shareMessage({ num, den }: EffectOf<'drain'>, aim: Aim): Message {
+function shareMessage({ num, den, effect }: EffectOf<'drain'>, aim: Aim): Message {
+  // E6: what ongoing effects do later does not count
+  const later = containsType(effect, ONGOING);
   if (typeof num !== 'number' || typeof den !== 'number')
-    return m('text.drain.of', { x: factorMessage(num, den, aim) });
-  const key = num * den < 0 ? 'text.recoil' : 'text.drain';
+    return m(later ? 'text.drainNow.of' : 'text.drain.of', { x: factorMessage(num, den, aim) });
+  const heals = later ? 'text.drainNow' : 'text.drain';
+  const hurts = later ? 'text.recoilNow' : 'text.recoil';
+  const key = num * den < 0 ? hurts : heals;
   const [up, down] = [Math.abs(num), Math.abs(den)];
   if (up === down) return m(`${key}.all`);
   return down === 1 ? m(`${key}.times`, { n: up }) : m(key, { num: up, den: down });
@@ -22,7 +27,7 @@ function shareMessage({ num, den }: EffectOf<'drain'>, aim: Aim): Message {
 /** The user heals from the damage its inner effect deals (E6); a negative ratio is recoil. */
 export const drain = defineEffect({
   name: 'drain',
-  about: 'runs an effect and heals the user by a share of the damage it dealt',
+  about: 'runs an effect and heals the user by a share of the damage it dealt at once',
   fields: {
     num: may('number', 0),
     den: may('number', 1, { divides: true }),

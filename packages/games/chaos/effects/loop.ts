@@ -1,8 +1,9 @@
 import { attach, scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { LOOP } from '../state.ts';
-import { aimAtEach } from './aim.ts';
+import { aimLater } from './aim.ts';
 import { defineEffect } from './define.ts';
-import { m, under } from './wording.ts';
+import { turnsMessage } from './end-of-turn-text.ts';
+import { m, tagged, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
@@ -22,8 +23,13 @@ export const loop = defineEffect({
   tags: (tree) => tree.tags ?? ['+-'],
   text: (tree, w) =>
     under(
-      w.words(m(tree.infinite ? 'text.loopEver' : 'text.loop')),
-      w.inner(tree.effect, aimAtEach(w.aim)),
+      w.words(
+        tagged(
+          m(tree.infinite ? 'text.loopEver' : 'text.loop', { turns: turnsMessage(w.aim) }),
+          tree.tags,
+        ),
+      ),
+      w.inner(tree.effect, aimLater(w.aim)),
     ),
   run(t, p, f) {
     const x = scopeOf(t, f);

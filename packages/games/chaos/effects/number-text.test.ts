@@ -9,7 +9,7 @@ import { numberMessage } from './number-text.ts';
 const languages = { en: wordsIn('en'), it: wordsIn('it') };
 const turn: NumberTree = { type: 'turn' };
 const taken: NumberTree = { type: 'damage_taken' };
-const AIM: Aim = { main: 'target', own: 'target' };
+const AIM: Aim = { main: 'target', own: 'target', when: 'turn' };
 
 /** A formula uses no more of its scope than these two numbers. */
 const scope = (now: number, damage: number): Scope =>

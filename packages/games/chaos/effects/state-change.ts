@@ -13,7 +13,8 @@ import { clearState, emitState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import type { Aim } from './aim.ts';
 import { defineEffect } from './define.ts';
-import { amount, atLeastOne, m } from './wording.ts';
+import { endMessage } from './end-of-turn-text.ts';
+import { m } from './wording.ts';
 import type { EffectOf } from '../compile/tree.ts';
 import { may, need } from '../compile/grammar.ts';
 
@@ -23,7 +24,7 @@ function stateMessage(tree: EffectOf<'state_change'>, aim: Aim): Message {
   const state = m(`state.${tree.new_state}`);
   return tree.for === undefined
     ? m('text.state', { state })
-    : amount('text.stateFor', atLeastOne(tree.for), aim, { state });
+    : m('text.stateUntil', { state, end: endMessage(tree.for, aim) });
 }
 
 /**

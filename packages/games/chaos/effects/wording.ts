@@ -1,4 +1,5 @@
 import type { Message } from '@cardwright/kernel';
+import { ALL_TAGS } from '../compile/grammar.ts';
 import type { MadeCard, NumberTree } from '../compile/tree.ts';
 import type { Aim } from './aim.ts';
 import { numberMessage } from './number-text.ts';
@@ -10,6 +11,18 @@ export const m = (key: string, args: Message['args'] = {}): Message => ({
 });
 
 export const madeName = (card: MadeCard): string => (typeof card === 'string' ? card : card.name);
+
+const SIGNS: readonly string[] = ALL_TAGS;
+
+/** The tags that an author has made up, which the text shows as they are written. */
+export const ownTags = (tags: readonly string[] = []): string[] =>
+  tags.filter((tag) => !SIGNS.includes(tag));
+
+/** A message followed by the author's own tags, by which `cleanse` finds what it is about. */
+export function tagged(message: Message, tags: readonly string[] | undefined): Message {
+  const own = ownTags(tags).map((tag) => m('tag.own', { tag }));
+  return own.length === 0 ? message : m('text.tagged', { what: message, tags: own });
+}
 
 /** Longer lines are broken where something nested begins. */
 const WIDTH = 110;
@@ -42,9 +55,6 @@ export const count = (tree: NumberTree): number => (typeof tree === 'number' ? t
 /** A literal number as the rules clamp it. */
 export const atLeast = (least: number, tree: NumberTree): NumberTree =>
   typeof tree === 'number' ? Math.max(least, tree) : tree;
-
-/** Turns are never fewer than one. */
-export const atLeastOne = (tree: NumberTree): NumberTree => atLeast(1, tree);
 
 export function signed(tree: NumberTree, aim: Aim): string | Message {
   if (typeof tree !== 'number') return m('number.plus', { x: numberMessage(tree, aim) });

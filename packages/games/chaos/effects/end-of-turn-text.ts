@@ -1,0 +1,47 @@
+import type { Message } from '@cardwright/kernel';
+import type { NumberTree } from '../compile/tree.ts';
+import type { Aim, CardsName } from './aim.ts';
+import { numberMessage } from './number-text.ts';
+import { m } from './wording.ts';
+
+/** Whose turn is meant, from the point of view of the user's owner. */
+type Whose = 'yours' | 'opponents' | 'owners';
+
+const YOURS: readonly CardsName[] = ['self', 'allies', 'allied_commander'];
+const OPPONENTS: readonly CardsName[] = ['foes', 'commander'];
+
+function whoseTurn({ own, of }: Aim): Whose {
+  const cards = own === 'that' && of !== undefined ? of : own;
+  if (YOURS.includes(cards)) return 'yours';
+  return OPPONENTS.includes(cards) ? 'opponents' : 'owners';
+}
+
+/** The turn at whose end something happens to the targets: "its owner’s turn". */
+export const turnMessage = (aim: Aim): Message => m(`turn.${whoseTurn(aim)}`);
+export const turnsMessage = (aim: Aim): Message => m(`turns.${whoseTurn(aim)}`);
+
+const thisTurn = (): Message => m('end.this');
+const after = (whose: Whose, n: number): Message => m(`end.${whose}.after`, { n });
+
+/**
+ * The n-th end of turn of the targets' owner (E3), as precisely as this place allows: it counts the
+ * current turn if that is the owner's, unless the turn is ending already (E23).
+ */
+function nthEnd(n: number, aim: Aim): Message {
+  const whose = whoseTurn(aim);
+  if (aim.when === 'later') return after(whose, n);
+  if (aim.when === 'turn' && whose === 'yours') return n === 1 ? thisTurn() : after(whose, n - 1);
+  // an attack takes place in the turn of the attacker's owner
+  if (aim.when === 'attacked' && aim.own === 'target')
+    return n === 1 ? thisTurn() : after(whose, n - 1);
+  if (aim.when === 'endofturn' && aim.own === 'self') return after(whose, n);
+  if (whose === 'opponents' && (aim.when === 'turn' || aim.when === 'endofturn'))
+    return after(whose, n);
+  return m(`end.${whose}`, { n });
+}
+
+/** The end of turn that a duration or a delay leads to. */
+export const endMessage = (n: NumberTree, aim: Aim): Message =>
+  typeof n === 'number'
+    ? nthEnd(Math.max(1, n), aim)
+    : m(`end.${whoseTurn(aim)}.of`, { x: numberMessage(n, aim) });
