@@ -142,8 +142,8 @@ const hitFor = (amount: Plain): Json => ({ type: 'damage', amount });
 const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]][] = [
   [
     { type: 'taunt', new_targets: 'allies' },
-    ['the next attack goes to one of your creatures, picked at random'],
-    ['il prossimo attacco va contro una delle tue creature, estratta a caso'],
+    ['the next attack of each goes to one of your creatures, picked at random'],
+    ['il prossimo attacco di ciascuna va contro una delle tue creature, estratta a caso'],
   ],
   [
     hitFor(hpOf()),
@@ -315,6 +315,21 @@ describe('the printed text of a card', () => {
     expect(head(0, gain)).not.toContain('paid last');
     expect(head(1, { ...hit, amount: { type: 'max' } })).not.toContain('paid last');
     expect(head(1, { type: 'add_energy', max_energy: 1 })).not.toContain('paid last');
+  });
+
+  test('R6: the loop of a spell does not depend on the spell, which is never defeated', () => {
+    const effect = { type: 'loop', effect: hit };
+    const spell: Json = {
+      type: 'spell',
+      name: 'Test',
+      element: 'fire',
+      on_use: { name: 'Hit', effect },
+    };
+    expect(linesOf(spell, 'en').slice(1).join(' ').replaceAll(/ +/g, ' ')).toBe(
+      'Hit (0 energy, on a card of your choice): ' +
+        'At the end of each of its owner’s turns: 5 indirect damage',
+    );
+    expect(linesOf(withEffect(effect), 'en').join(' ')).toContain('while this card lives');
   });
 
   test('tags that cards can count are printed; tags about decks are not', () => {

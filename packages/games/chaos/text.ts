@@ -33,7 +33,7 @@ function usesEnergy(part: unknown): boolean {
   return Object.entries(part).some(([key, inner]) => !isMade(key) && usesEnergy(inner));
 }
 
-function attackLines(attack: AttackTree, words: Words): string[] {
+function attackLines(attack: AttackTree, words: Words, spell: boolean): string[] {
   const ultimate = attack.tags.includes('ultimate');
   const args = {
     name: attack.name,
@@ -44,7 +44,7 @@ function attackLines(attack: AttackTree, words: Words): string[] {
   const only = attack.power > 0 ? '' : 'Only';
   const last = attack.cost > 0 && usesEnergy(attack.effect) ? 'Last' : '';
   const head = words(m(ultimate ? 'text.ultimate' : `text.attack${only}${last}`, args));
-  const lines = linesOf(attack.effect, words, aimOfAttack(attack.target_mode));
+  const lines = linesOf(attack.effect, words, aimOfAttack(attack.target_mode, spell));
   return lines.length === 0 ? [`${head}.`] : under(head, lines);
 }
 
@@ -68,7 +68,7 @@ const RULE_TAGS: readonly string[] = ['summon', 'forme', 'secret', 'debug', 'any
 export function cardLines(card: CardTree, words: Words): string[] {
   const lines = [cardLine(card, words)];
   for (const attack of card.on_use ? [card.on_use] : card.attacks)
-    lines.push(...attackLines(attack, words));
+    lines.push(...attackLines(attack, words, card.on_use !== undefined));
   for (const passive of card.passives) {
     const trigger = usesTargets(passive.effect)
       ? m(`trigger.${passive.trigger}`)

@@ -1,3 +1,4 @@
+import { PAIRS } from './tree.ts';
 import { spelling } from './vocabulary.ts';
 
 /** Hints for mistakes that new authors make: usual words of other games, fields in wrong places. */
@@ -45,12 +46,15 @@ const FIELD_WORDS: { readonly [where: string]: ReadonlyMap<string, string> } = {
   count: mapOf({ target_mode: 'target mode', tags: 'tag', elements: 'element' }),
   mul: mapOf({ times: 'a value', num: 'factor by b' }),
   attack: mapOf({ target_mode: 'target', effect: 'effects' }),
+  creature: mapOf({ hp: 'health life hitpoints hit_points HP' }),
+  drain: mapOf({ num: 'numerator', den: 'denominator' }),
 };
 
 /** The known field that is meant by another word. */
 export const meantField = (where: string, key: string): string | undefined =>
   FIELD_WORDS[where]?.get(key);
 
+const PAIR_NAMES: readonly string[] = PAIRS;
 const OWN_TARGET =
   'other targets need { "type": "target_change", "new_target": "foes", "effect": {…} } around ' +
   'the effect';
@@ -72,6 +76,16 @@ export function fieldHint(where: string, key: string): string | undefined {
     return key === 'damage'
       ? "'power' is the damage of the attack itself; 'effect' is for everything else"
       : undefined;
+  return effectHint(where, key);
+}
+
+function effectHint(where: string, key: string): string | undefined {
+  if (where === 'drain' && /^(ratio|share|amount|percent|factor|value|n)$/.test(key))
+    return 'the share is "num" / "den": 1 and 2 for half of the damage';
+  if (where === 'loop' && /^(turns|n|times|count|duration|for|time)$/.test(key))
+    return 'a loop lasts as long as its user; for a number of turns, use "dot" or a "delay" each';
+  if (PAIR_NAMES.includes(where) && /^(values?|numbers|of|terms|sample|c|x|y)$/.test(key))
+    return `'${where}' has two numbers, "a" and "b"; for a third one, make "b" an expression too`;
   if (where === 'union' && /^effects?\d*$/.test(key))
     return 'a union joins two effects; for a third one, make "effect2" a union too';
   if (where === 'mul' && key === 'target_mode')

@@ -13,6 +13,7 @@ import {
   ELEMENT_WORDS,
   MODE_WORDS,
   type ModeName,
+  spelling,
   TRIGGER_WORDS,
   type TriggerName,
 } from './vocabulary.ts';
@@ -40,7 +41,9 @@ function readFigure(r: Reading, value: unknown, least: number, path: Path): numb
   if (typeof figure !== 'number' || !Number.isSafeInteger(figure)) {
     const hint = isFields(value)
       ? "expressions are allowed inside effects only, not for 'hp', 'power' or 'cost'"
-      : undefined;
+      : typeof figure === 'number'
+        ? 'round it'
+        : undefined;
     return fault(r, path, `expected a whole number, found ${show(value)}`, hint);
   }
   if (figure < least) return fault(r, path, `${figure} is too small`, `at least ${least}`);
@@ -60,7 +63,13 @@ function ownTags(r: Reading, value: Fields, path: Path): string[] {
 
 function readList(r: Reading, value: unknown, path: Path): readonly unknown[] {
   if (value === undefined) return [];
-  if (!Array.isArray(value)) fault(r, path, `expected a list, found ${show(value)}`);
+  if (!Array.isArray(value))
+    fault(
+      r,
+      path,
+      `expected a list, found ${show(value)}`,
+      isFields(value) ? 'put it in a list: [ {…} ]' : undefined,
+    );
   else if (value.length > MOST_PARTS)
     fault(r, path, `a list of ${value.length} entries is too long`, `at most ${MOST_PARTS}`);
   else return value;
@@ -130,6 +139,13 @@ function missing(r: Reading, path: Path, field: string, hint: string): undefined
 
 /** A created card is a creature by default. */
 function readType(r: Reading, value: Fields, path: Path, use: CardUse): string | undefined {
+  if (typeof value.type === 'string' && spelling(value.type) === 'commander')
+    return fault(
+      r,
+      [...path, 'type'],
+      `'${value.type}' is not a card type`,
+      'a commander is a creature: "type": "creature", "commander": true',
+    );
   if (value.type !== undefined)
     return readWord(r, value.type, CARD_TYPE_WORDS, 'a card type', [...path, 'type']);
   if (use === 'listed') missing(r, path, 'type', '"creature" or "spell"');
@@ -137,13 +153,22 @@ function readType(r: Reading, value: Fields, path: Path, use: CardUse): string |
 }
 
 /** Required fields, and restrictions of created cards. */
-function checkFields(r: Reading, value: Fields, path: Path, use: CardUse, spell: boolean): void {
+function checkFields(
+  r: Reading,
+  value: Fields,
+  path: Path,
+  use: CardUse,
+  spell: boolean,
+  /** Fields that are there under another name, which is a fault already. */
+  misnamed: ReadonlySet<string>,
+): void {
   if (value.name === undefined) missing(r, path, 'name', 'a string');
   else if (!isName(value.name))
     fault(r, [...path, 'name'], `expected a name, found ${show(value.name)}`);
   if (value.element === undefined)
     missing(r, path, 'element', ELEMENT_WORDS.map((w) => `"${w.name}"`).join(' or '));
-  if (!spell && value.hp === undefined) missing(r, path, 'hp', 'a whole number');
+  if (!spell && value.hp === undefined && !misnamed.has('hp'))
+    missing(r, path, 'hp', 'a whole number');
   if (spell && value.on_use === undefined) missing(r, path, 'on_use', 'an attack');
   if (use === 'forme' && value.cost === undefined)
     missing(r, path, 'cost', 'a whole number: the forme may be drawn and placed later');
@@ -218,7 +243,7 @@ export function readCard(
   if (use !== 'listed' && spell)
     return fault(r, [...path, 'type'], 'only a creature can be made by an effect');
   const kind = spell ? 'spell' : 'creature';
-  unknownFields(r, value, CARD_FIELDS[kind], path, kind, IDLE_FIELDS.card);
-  checkFields(r, value, path, use, spell);
+  const misnamed = unknownFields(r, value, CARD_FIELDS[kind], path, kind, IDLE_FIELDS.card);
+  checkFields(r, value, path, use, spell, misnamed);
   return readParts(r, value, path, spell);
 }

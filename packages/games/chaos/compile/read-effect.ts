@@ -227,6 +227,15 @@ function readChoices(
           '{"name": "Bite", "effect": {…}}',
         ) ?? []
       );
+    if (option.type !== undefined)
+      return (
+        fault(
+          r,
+          at,
+          'expected an option, found an effect',
+          'put it in an option: { "name": "Bite", "effect": {…} }',
+        ) ?? []
+      );
     unknownFields(r, option, CHOICE_FIELDS, at, 'choice');
     const { name } = option;
     if (typeof name !== 'string' || name === '')

@@ -181,7 +181,12 @@ export function readWord(
 
 export function readTags(r: Reading, value: unknown, path: Path): string[] {
   if (!Array.isArray(value)) {
-    fault(r, path, `expected a list of tags, found ${show(value)}`);
+    fault(
+      r,
+      path,
+      `expected a list of tags, found ${show(value)}`,
+      typeof value === 'string' ? `write [${JSON.stringify(value)}]` : undefined,
+    );
     return [];
   }
   return value.flatMap((tag, i) =>

@@ -20,6 +20,8 @@ export interface Aim {
   /** The targets of the effect, which numbers without a mode read too (E19). */
   readonly own: CardsName;
   readonly when: Moment;
+  /** The user is never on the table, so it cannot be defeated (R6). */
+  readonly away?: boolean | undefined;
   /** The cards that `that` is one of. */
   readonly of?: CardsName | undefined;
 }
@@ -45,17 +47,17 @@ export function namedBy(aim: Aim, mode: ModeName | undefined): CardsName {
 const rolled = (name: CardsName): CardsName => (name === 'random_chaos' ? 'own' : name);
 
 /** Inside an attack of this mode: only the mode `target` hits the card that is chosen (R5.2). */
-export const aimOfAttack = (mode: ModeName): Aim =>
+export const aimOfAttack = (mode: ModeName, spell: boolean): Aim =>
   mode === 'target'
-    ? { main: 'target', own: 'target', when: 'turn' }
-    : { main: 'chosen', own: rolled(mode), when: 'turn' };
+    ? { main: 'target', own: 'target', when: 'turn', away: spell }
+    : { main: 'chosen', own: rolled(mode), when: 'turn', away: spell };
 
 const at = (name: CardsName, when: Moment): Aim => ({ main: name, own: name, when });
 const PASSIVES: { readonly [trigger in TriggerName]: Aim } = {
   whenplaced: at('self', 'turn'),
   endofturn: at('self', 'endofturn'),
   whendiscarded: at('allied_commander', 'any'),
-  whendrawn: at('allied_commander', 'later'),
+  whendrawn: { ...at('allied_commander', 'later'), away: true },
   whenattack: { main: 'target', own: 'own', when: 'turn' },
   whenattacked: at('target', 'attacked'),
   whendamaged: at('target', 'any'),
@@ -73,8 +75,9 @@ export const changedAim = (aim: Aim, mode: ModeName): Aim => ({
 });
 
 /** Inside an effect that runs for each target separately, which is then the main target too. */
-export function aimAtEach({ own, when, of }: Aim): Aim {
-  return isOneCard(own) ? { ...at(own, when), of } : { ...at('that', when), of: own };
+export function aimAtEach(aim: Aim): Aim {
+  const { own } = aim;
+  return isOneCard(own) ? { ...aim, main: own } : { ...aim, main: 'that', own: 'that', of: own };
 }
 
 /** Inside an effect that stays on each target and runs at ends of turn. */

@@ -25,7 +25,9 @@ export const loop = defineEffect({
     under(
       w.words(
         tagged(
-          m(tree.infinite ? 'text.loopEver' : 'text.loop', { turns: turnsMessage(w.aim) }),
+          m(tree.infinite || w.aim.away ? 'text.loopEver' : 'text.loop', {
+            turns: turnsMessage(w.aim),
+          }),
           tree.tags,
         ),
       ),

@@ -22,11 +22,11 @@ export const taunt = defineEffect({
     const name = namedBy(w.aim, tree.new_targets);
     const by = m(isOneCard(name) ? `mode.${name}` : `one.${name}`);
     const endless = typeof tree.duration === 'number' && ENDLESS.includes(tree.duration);
-    return [
-      w.words(
-        endless ? m('text.tauntEver', { by }) : amount('text.taunt', tree.duration, w.aim, { by }),
-      ),
-    ];
+    if (endless) return [w.words(m('text.tauntEver', { by }))];
+    // every target counts its own attacks
+    const each = typeof tree.duration === 'number' && !isOneCard(w.aim.own);
+    const key = each ? 'text.tauntEach' : 'text.taunt';
+    return [w.words(amount(key, tree.duration, w.aim, { by }))];
   },
   run(t, p, f) {
     const x = scopeOf(t, f);

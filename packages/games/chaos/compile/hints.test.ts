@@ -1,0 +1,88 @@
+import type { Plain } from '@cardwright/kernel';
+import { expect, test } from 'vitest';
+import { loadChaos } from '../load.ts';
+
+type Json = { [key: string]: Plain };
+const hit = { type: 'damage', amount: 5 };
+const card = (more: Json): Json => ({
+  type: 'creature',
+  name: 'Test',
+  element: 'fire',
+  hp: 10,
+  ...more,
+});
+const withEffect = (effect: Plain): Json => card({ attacks: [{ name: 'Hit', effect }] });
+const AT = '/0/attacks/0/effect';
+
+/** A mistake, and the place, message and hint of its only fault. */
+const MISTAKES: readonly [
+  name: string,
+  card: Json,
+  pointer: string,
+  message: RegExp,
+  hint: RegExp,
+][] = [
+  [
+    'health for hp',
+    { type: 'creature', name: 'Test', element: 'fire', health: 9 },
+    '/0/health',
+    /unknown field 'health'/,
+    /did you mean 'hp'/,
+  ],
+  [
+    'commander as a type',
+    card({ type: 'commander' }),
+    '/0/type',
+    /'commander' is not a card type/,
+    /"type": "creature", "commander": true/,
+  ],
+  [
+    'one attack without a list',
+    card({ attacks: { name: 'Hit', power: 5 } }),
+    '/0/attacks',
+    /expected a list, found an object/,
+    /put it in a list/,
+  ],
+  ['a tag without a list', card({ tags: 'beast' }), '/0/tags', /list of tags/, /\["beast"\]/],
+  ['a fraction of a HP', card({ hp: 9.5 }), '/0/hp', /whole number, found 9.5/, /round it/],
+  [
+    'the ratio of a drain',
+    withEffect({ type: 'drain', ratio: 0.5, effect: hit }),
+    `${AT}/ratio`,
+    /unknown field 'ratio'/,
+    /"num" \/ "den": 1 and 2 for half/,
+  ],
+  [
+    'a loop for some turns',
+    withEffect({ type: 'loop', turns: 3, effect: hit }),
+    `${AT}/turns`,
+    /unknown field 'turns'/,
+    /as long as its user/,
+  ],
+  [
+    'a third number in a sum',
+    withEffect({ ...hit, amount: { type: 'add', a: 1, b: { type: 'turn' }, c: 3 } }),
+    `${AT}/amount/c`,
+    /unknown field 'c'/,
+    /make "b" an expression too/,
+  ],
+  [
+    'an effect in place of an option',
+    withEffect({ type: 'choose', options: [hit, { name: 'Rest' }] }),
+    `${AT}/options/0`,
+    /expected an option, found an effect/,
+    /"name": "Bite", "effect"/,
+  ],
+];
+
+test.each(MISTAKES)('%s', (_name, wrong, pointer, message, hint) => {
+  const files = [{ path: 'cards.json', text: JSON.stringify([wrong]) }];
+  const { faults } = loadChaos([], { files, alone: true });
+  expect(faults).toEqual([
+    expect.objectContaining({
+      pointer,
+      message: expect.stringMatching(message) as string,
+      hint: expect.stringMatching(hint) as string,
+    }),
+  ]);
+});
