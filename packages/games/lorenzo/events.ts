@@ -1,7 +1,7 @@
 import { at, type GameEvent, type Message, type Plain } from '@cardwright/kernel';
 import { EVERY_MEMBER, HARVEST, type LorenzoContent } from './content.ts';
 import { EVERY_GOOD, GOODS, type OwnGoods } from './rules/goods.ts';
-import { goodsMessage, m, memberMessage, spaceMessage } from './text.ts';
+import { goodsMessage, lastingMessage, m, memberMessage, spaceMessage } from './text.ts';
 
 const number = (value: Plain | undefined | object): number =>
   typeof value === 'number' ? value : -1;
@@ -14,6 +14,10 @@ export function lorenzoEvent(content: LorenzoContent, event: GameEvent): Message
       return m(event.kind === HARVEST ? 'log.bonusHarvest' : 'log.bonusProduction', args);
     case 'gain':
       return Array.isArray(event.goods) ? gainMessage(event.goods as OwnGoods, args) : undefined;
+    case 'lasting': {
+      const what = lastingMessage(content, number(event.card), number(event.effect));
+      return m('log.lasting', { ...args, what });
+    }
     case 'draft':
       return m(args.leader === '' ? 'log.draft.hidden' : 'log.draft', args);
     default:

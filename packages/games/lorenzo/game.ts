@@ -17,7 +17,7 @@ import {
   FIELDS,
 } from './format.ts';
 import { lorenzoEvent } from './events.ts';
-import { lorenzoOption } from './options.ts';
+import { lorenzoOption, lorenzoQuestion } from './options.ts';
 import { featuresLorenzo } from './players/features.ts';
 import { heuristic } from './players/heuristic.ts';
 import { lorenzoUses } from './players/uses.ts';
@@ -132,6 +132,7 @@ export const lorenzo = defineGame({
   },
   face: {
     option: lorenzoOption,
+    question: lorenzoQuestion,
     event: lorenzoEvent,
     cardText: lorenzoText,
     cardStats: lorenzoStats,

@@ -1,4 +1,4 @@
-import { type Ask, at, type Message, type OptionInfo, type Plain } from '@cardwright/kernel';
+import { type Ask, at, Bug, type Message, type OptionInfo, type Plain } from '@cardwright/kernel';
 import {
   cardOf,
   EVERY_MEMBER,
@@ -10,13 +10,20 @@ import {
   spaceName,
   workOf,
 } from './content.ts';
-import { DECLINE } from './effects/define.ts';
+import { DECLINE, type LorenzoLine } from './effects/define.ts';
 import { type Goods, goodsJson, isNothing, NONE } from './rules/goods.ts';
 import { ACTIVATE, LEADER_CODES, PLAY } from './rules/leaders.ts';
 import { placeMember, placeSpace } from './rules/placing.ts';
 import { END_TURN, PASS } from './procedures/turn.ts';
 import { cardOn, type LorenzoState } from './state.ts';
-import { goodsMessage, m, memberMessage, spaceMessage } from './text.ts';
+import {
+  goodsMessage,
+  instantMessage,
+  lastingMessage,
+  m,
+  memberMessage,
+  spaceMessage,
+} from './text.ts';
 
 /** Ids of things on the scene. */
 export const memberRef = (seat: number, member: Member): string =>
@@ -40,12 +47,11 @@ export function lorenzoOption(
   const code = at(ask.options, index);
   if (code === DECLINE) return { words: m('option.decline'), data: 'none' };
   const option = Object.hasOwn(OPTIONS, ask.why) ? OPTIONS[ask.why] : undefined;
-  return option
-    ? option({ content, state, ask, code })
-    : { words: m('option.effect', { n: code + 1 }), data: code };
+  if (!option) throw new Bug(`the options of ${ask.why} have no words`);
+  return option({ content, state, ask, code });
 }
 
-/** By question; any other question is about an effect of a card. */
+/** By question. */
 const OPTIONS: { readonly [why: string]: (offer: Offer) => OptionInfo } = {
   'ask.turn': turnOption,
   'ask.after': turnOption,
@@ -80,6 +86,14 @@ const OPTIONS: { readonly [why: string]: (offer: Offer) => OptionInfo } = {
       data: { discount: code, goods: goodsJson(goods) },
     };
   },
+  'ask.lasting': ({ content, ask, code }) => ({
+    words: lastingMessage(content, ask.card, code),
+    data: code,
+  }),
+  'ask.instant': ({ content, ask, code }) => ({
+    words: instantMessage(content, ask.card, code),
+    data: code,
+  }),
   'ask.six': ({ ask, code }) => {
     const member = at(EVERY_MEMBER, code);
     return {
@@ -147,12 +161,26 @@ function workOption({ content, state, ask, code }: Offer): OptionInfo {
 
 /** An entry of the running CHANGE. */
 function changeOption({ content, state, code }: Offer): OptionInfo {
-  const f = state.stack.at(-1);
-  const line = f?.kind === 'list' ? content.programs[f.program]?.lines[f.line] : undefined;
+  const line = runningLine(content, state);
   const gift = line?.effect.gift;
   const pay: Goods = gift?.prices(line?.params)?.[code] ?? NONE;
   const gain = gift?.words(line?.params, code) ?? goodsMessage(NONE);
   return { words: exchangeWords(pay, gain), data: code };
+}
+
+/** The question of a priced privilege names the price. */
+export function lorenzoQuestion(content: LorenzoContent, state: LorenzoState, ask: Ask): Message {
+  const line = ask.why === 'ask.buyPrivilege' ? runningLine(content, state) : undefined;
+  const gift = line?.effect.gift;
+  if (!gift) return { key: `lorenzo.${ask.why}` };
+  const [pay = NONE] = gift.prices(line.params) ?? [];
+  return m(ask.why, { pay: goodsMessage(pay), gain: gift.words(line.params, 0) });
+}
+
+/** The line of a card that asks the open question. */
+function runningLine(content: LorenzoContent, state: LorenzoState): LorenzoLine | undefined {
+  const f = state.stack.at(-1);
+  return f?.kind === 'list' ? content.programs[f.program]?.lines[f.line] : undefined;
 }
 
 const exchangeWords = (pay: Goods, gain: Message): Message =>

@@ -25,12 +25,14 @@ import {
 } from './content.ts';
 import { EVERY_GOOD, GOODS, type Goods, NONE } from './rules/goods.ts';
 import { leaderRef, memberRef } from './options.ts';
-import { galleryId, goodsMessage, m, spaceMessage } from './text.ts';
+import { galleryId, goodsMessage, lastingMessage, m, spaceMessage } from './text.ts';
 
 type MemberName = (typeof MEMBERS)[number];
 
 type SeatView = { [good in (typeof GOODS)[number]]: number } & {
   cards: string[];
+  /** Which lasting effect was chosen, on cards that leave a choice. */
+  chosen?: { [card: string]: number };
   members: MemberName[];
   values: { [member in MemberName]: number };
   turns: number;
@@ -396,10 +398,24 @@ const cardParts = (content: LorenzoContent, p: SeatView, seat: number): Part[] =
           id: `card:${card}`,
           card: idOf(content, 'card', card),
           face: 'up',
+          ...chosenBadge(content, p, card),
         })),
       },
     ];
   });
+
+/** The lasting effect that was chosen on a card, if it leaves a choice. */
+function chosenBadge(
+  content: LorenzoContent,
+  { chosen }: SeatView,
+  name: string,
+): Pick<CardThing, 'badges'> {
+  const pick = chosen?.[name];
+  const card = content.cardByName.get(name);
+  if (pick === undefined || card === undefined) return {};
+  const label = m('scene.chosen', { what: lastingMessage(content, card, pick) });
+  return { badges: [{ icon: 'bonus', label, value: '' }] };
+}
 
 /** Leaders in hand: for other seats only their number. */
 const handCards = (content: LorenzoContent, p: SeatView, seat: number): CardThing[] =>

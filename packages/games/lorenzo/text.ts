@@ -333,6 +333,14 @@ const programText = (content: LorenzoContent, program: number): Message[] =>
     'text.thenGet',
   );
 
+/** One of the instant effects of a card. */
+export const instantMessage = (content: LorenzoContent, card: number, number: number): Message =>
+  m('good.list', { goods: programText(content, at(cardOf(content, card).instants, number)) });
+
+/** One of the lasting effects that a card leaves to choose from. */
+export const lastingMessage = (content: LorenzoContent, card: number, number: number): Message =>
+  sentences(linesText(content, cardOf(content, card).lasting[number]?.lines ?? []));
+
 /** Lasting effects, a sentence each. */
 const linesText = (content: LorenzoContent, lines: readonly LorenzoLine[]): Message[] =>
   lines.flatMap(({ effect, params }) => effect.text?.(params, content) ?? []);

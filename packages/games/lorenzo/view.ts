@@ -1,5 +1,6 @@
 import { at, type Plain, type Rng, shuffle } from '@cardwright/kernel';
 import {
+  cardOf,
   COLOURED,
   COUNCIL,
   EVERY_MEMBER,
@@ -12,6 +13,7 @@ import {
   spaceOf,
   TOWER_NAMES,
 } from './content.ts';
+import { chosenLasting } from './rules/chosen-lasting.ts';
 import { EVERY_GOOD, GOODS, type Goods } from './rules/goods.ts';
 import { Purse } from './rules/paying.ts';
 import { isFeeDue, memberValue, modifierAt, raisedBy, servantsFor } from './rules/placing.ts';
@@ -148,6 +150,7 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
     seats: s.seats.map((p, i) => ({
       ...namedGoods(p.goods),
       cards: p.cards.map(card),
+      ...chosenView(content, s, i),
       members: memberNames(p.members),
       values: Object.fromEntries(
         EVERY_MEMBER.map((member) => [MEMBERS[member], memberValue(s, p, member)]),
@@ -164,6 +167,19 @@ export function viewLorenzo(content: LorenzoContent, s: LorenzoState, seat: numb
       score: scoreOf(content, s, i).total,
     })),
     over: s.over,
+  };
+}
+
+/** Which lasting effect was chosen on cards that leave a choice; nothing without such cards. */
+export function chosenView(
+  content: LorenzoContent,
+  s: LorenzoState,
+  seat: number,
+): { chosen?: { [card: string]: number } } {
+  const chosen = [...chosenLasting(content, s, seat)];
+  if (chosen.length === 0) return {};
+  return {
+    chosen: Object.fromEntries(chosen.map(([card, pick]) => [cardOf(content, card).name, pick])),
   };
 }
 

@@ -84,7 +84,9 @@ export const take = defineProcedure({
       return lasting ? t.call(lasting.program, { then: 'instants' }) : instants(t, number);
     },
     lasting(t, f, picked) {
-      const { lasting } = cardOf(t.content, taken(t, f.seat));
+      const card = taken(t, f.seat);
+      const { lasting } = cardOf(t.content, card);
+      if (t.events) t.emit({ type: 'lasting', seat: f.seat, card, effect: at(picked, 0) });
       return t.call(at(lasting, at(picked, 0)).program, { then: 'instants' });
     },
     instants: (t, f) => instants(t, taken(t, f.seat)),

@@ -230,8 +230,9 @@ function readSeat(
     p.cards.push(number);
     if (++p.counts[card.type] > content.board.cardLimit)
       fail(`${what}: more than ${content.board.cardLimit} cards of one type`);
-    hold(card.lasting[0], p);
   }
+  const chosen = readChosen(content, p, json, what);
+  for (const number of p.cards) hold(cardOf(content, number).lasting[chosen.get(number) ?? 0], p);
   if (json.members !== undefined) {
     const left = list(json.members, `${what} members`).reduce<number>(
       (bits, name) => bits | (1 << member(name, `${what} members`)),
@@ -249,6 +250,27 @@ function readSeat(
     hold(tileOf(content, tile).lasting, p);
   }
   readLeaders(content, s, p, what, filled(json.leaders, Object.keys(LEADERS), `${what} leaders`));
+}
+
+/** R8.7: the lasting effects chosen on cards of a seat, by card. */
+function readChosen(
+  content: LorenzoContent,
+  p: LorenzoSeat,
+  { chosen }: Obj,
+  what: string,
+): ReadonlyMap<number, number> {
+  if (chosen === undefined) return new Map();
+  if (!isObject(chosen)) return fail(`${what} chosen: expected an object of cards and numbers`);
+  return new Map(
+    Object.entries(chosen).map(([name, pick]): [number, number] => {
+      const number = known(name, content.cardByName, `${what} chosen`);
+      if (!p.cards.includes(number)) fail(`${what} chosen: the seat does not own '${name}'`);
+      const { lasting } = cardOf(content, number);
+      if (lasting.length < 2)
+        fail(`${what} chosen: '${name}' leaves no choice of lasting effects; remove it`);
+      return [number, readWhole(pick, `${what} chosen ${name}`, 0, lasting.length - 1)];
+    }),
+  );
 }
 
 /** R10: a seat gets tiles only from the board, which has one for each period. */

@@ -17,7 +17,7 @@ import { stepLorenzo } from './steps.ts';
 import { FINAL_SCORE, lorenzoWords, VATICAN } from './vocabulary.ts';
 import { outcomeOf, scoreOf } from '../rules/scoring.ts';
 import { type LorenzoState, placedMember, placedSeat, placedSpace } from '../state.ts';
-import { memberNames, namedGoods } from '../view.ts';
+import { chosenView, memberNames, namedGoods } from '../view.ts';
 
 /** The scenario vocabulary of Lorenzo il Magnifico. */
 export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
@@ -70,11 +70,12 @@ function look(content: LorenzoContent, s: LorenzoState): { [word: string]: Plain
     round: s.round,
     order: s.order.slice(),
     turn: s.over ? null : (s.ask?.seat ?? null),
-    seats: s.seats.map((p) => {
+    seats: s.seats.map((p, seat) => {
       const six = memberNames(p.six);
       return {
         ...namedGoods(p.goods),
         cards: p.cards.map(card),
+        chosen: chosenView(content, s, seat).chosen ?? {},
         leaders: {
           hand: p.hand.map(leader),
           active: p.active.map(leader),

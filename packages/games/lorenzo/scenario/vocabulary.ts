@@ -28,6 +28,9 @@ export const SEAT = {
   FAITH_POINTS: 'the faith points',
   VICTORY_POINTS: 'the victory points',
   cards: 'the development cards, in any order; a card is a name or written out in full',
+  chosen:
+    'for cards that leave a choice of lasting effects: the card and the number of the effect, ' +
+    'from 0, such as `{"Guild Warden": 1}`; 0 if left out',
   leaders: 'the leaders',
   members: 'the family members left, by colour; if left out, those that are not in `placed`',
   excommunications: 'the excommunication tiles of this seat',
@@ -70,12 +73,14 @@ export const STEP = {
   pass: '`true`: passes, or ends the turn after placing',
   choose:
     'the answer to what is asked: the name of a privilege, or a list; the number of an instant ' +
-    'change or `"none"`; a whole harvest or production by card; the space of a bonus action, ' +
-    '`"harvest"` or `"production"`; `true` or `false` for support of the Church; a member; a ' +
-    'leader; a bonus tile. By card it is the number of the option, from 0, or a list of such ' +
-    'numbers. If the effects of the card exclude each other, it is the number of the effect or, ' +
-    'if that has alternatives, the numbers of both: `{"Test Hall":[0,1]}`. If a case fails, its ' +
-    'report lists the answers that are accepted',
+    'change, from 0, or `"none"`; the number of a lasting effect, from 0; a whole harvest or ' +
+    'production by card; the space of a bonus action, `"harvest"` or `"production"`; `true` or ' +
+    '`false` for support of the Church or a privilege with a price, or at once the name of the ' +
+    'privilege; a member; a leader; a bonus tile. By card it is the number of the option, from ' +
+    '0, or a list of such numbers; a card that is left out is not used. If the effects of the ' +
+    'card exclude each other, it is the number of the effect or, if that has alternatives, the ' +
+    'numbers of both: `{"Test Hall":[0,1]}`. If a case fails, its report lists the answers that ' +
+    'are accepted',
 };
 
 export const FINAL_SCORE = {
