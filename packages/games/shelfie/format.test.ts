@@ -274,6 +274,32 @@ describe('CommonGoalCards.json', () => {
   });
 });
 
+test('R5.3, R5.5 an alternative that no shelf can match is a warning with its place', () => {
+  const row = (size: number): object[] => Array.from({ length: size }, (_, x) => ({ x, y: 0 }));
+  const column = (size: number): object[] => Array.from({ length: size }, (_, y) => ({ x: 0, y }));
+  const told = (more: object): string[] =>
+    warnings('CommonGoalCards.json', [{ ...shape, ...more }]).map(
+      ({ pointer, message }) => `${pointer} ${message}`,
+    );
+  expect(told({ coordinates: [row(3), row(6), column(3)] })).toEqual([
+    '/0/coordinates/1 no shelf can match list 1 (counted from 0): ' +
+      'it does not fit a shelf of 6 rows and 5 columns',
+  ]);
+  expect(told({ coordinates: [row(3), column(2)], stairs: 1, numOfOccurrences: 1 })).toEqual([
+    '/0/coordinates/1 no shelf can match list 1 (counted from 0): ' +
+      'two cells of one column cannot both be the topmost tile',
+  ]);
+  const large = Array.from({ length: 25 }, (_, i) => ({ x: i % 5, y: Math.floor(i / 5) }));
+  expect(told({ coordinates: [large, row(2)], numOfOccurrences: 1 })).toEqual([
+    '/0/coordinates/0 no shelf can match list 0 (counted from 0): ' +
+      'it needs 25 tiles of one type, there are 22',
+  ]);
+  // if there is no other, the card itself is reported, once
+  expect(told({ coordinates: [row(6), column(7)] })).toEqual([
+    '/0 no shelf can satisfy this card: its shapes do not fit a shelf of 6 rows and 5 columns',
+  ]);
+});
+
 test('what changes nothing on a goal is a warning with its place', () => {
   const pointers = (file: string, value: unknown): (string | undefined)[] =>
     warnings(file, value).map((f) => f.pointer);

@@ -224,6 +224,31 @@ describe('card texts', () => {
         'begins the row below.\nx',
     );
   });
+
+  test('R5.5 the legend of stairs says that their tiles are the topmost ones', () => {
+    const cells = [
+      { x: 0, y: 0 },
+      { x: 1, y: 2 },
+      { x: 2, y: 1 },
+    ];
+    const card = {
+      id: 12,
+      type: 'Shape',
+      numOfOccurrences: 1,
+      diffType: 0,
+      surrounded: 0,
+      stairs: 1,
+      description: 'x',
+      coordinates: [cells],
+    };
+    const files = [{ path: 'CommonGoalCards.json', text: JSON.stringify([card]) }];
+    const own = shelfie.content.load(shippedFiles('shelfie'), { files }).content;
+    expect(own && shelfie.face.cardText(own, 'common-12', english)).toBe(
+      'The topmost tiles of the columns make the figure ■□□/□□■/□■□. Types do not matter. ' +
+        'In a figure, ■ is the topmost tile of its column, □ is any other cell, and / begins the ' +
+        'row below.\nx',
+    );
+  });
 });
 
 test('both languages have the same words', () => {

@@ -15,8 +15,10 @@ export function shelfieText(content: ShelfieContent, id: string, words: Words): 
     const { card } = goalOf(content, goal);
     const sentences = goalText(card).map((sentence) => capital(words(sentence)));
     // A figure without a name is drawn.
-    if (sentences.some((sentence) => /[■□]/.test(sentence)))
-      sentences.push(words(textMessage('figure.legend')));
+    if (sentences.some((sentence) => /[■□]/.test(sentence))) {
+      const isStairs = card.type === 'Shape' && card.stairs === 1;
+      sentences.push(words(textMessage(isStairs ? 'figure.legend.stairs' : 'figure.legend')));
+    }
     const text = sentences.join(' ');
     // The author's description, in addition to the generated text; shipped cards would only repeat
     // it.

@@ -2,6 +2,7 @@ import type { CommonGoalCard } from '../format.ts';
 import { CELLS, COLUMNS, ROWS } from '../rules/shelf.ts';
 import { TILES_PER_TYPE, TYPES } from '../rules/tiles.ts';
 import { figureKey, figuresOf } from './figures.ts';
+import type { ShapeCard } from './shape.ts';
 
 /**
  * Why no shelf can ever satisfy a card, where that is obvious; a warning for designers, not a
@@ -23,12 +24,15 @@ export function neverMet(card: CommonGoalCard): string | undefined {
   }
   const figures = figuresOf(card.coordinates);
   if (figures.length === 0)
-    return `its shape does not fit a shelf of ${ROWS} rows and ${COLUMNS} columns`;
+    return (
+      `its ${card.coordinates.length === 1 ? 'shape does' : 'shapes do'} not fit a shelf of ` +
+      `${ROWS} rows and ${COLUMNS} columns`
+    );
   if (
     card.stairs === 1 &&
     figures.every((f) => new Set(f.cells.map((c) => c.x)).size < f.cells.length)
   ) {
-    return 'two cells of one column cannot both be the topmost tile';
+    return TWO_IN_COLUMN;
   }
   const smallest = Math.min(...figures.map((f) => f.cells.length));
   const cells = n * smallest;
@@ -43,9 +47,7 @@ export function neverMet(card: CommonGoalCard): string | undefined {
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /** Parts of a card that change nothing, by the field they are in. */
-export function withoutEffect(
-  card: CommonGoalCard,
-): { path: readonly (string | number)[]; message: string; hint: string }[] {
+export function withoutEffect(card: CommonGoalCard): Idle[] {
   if (card.type === 'RowCol' && card.diffUpTo > TYPES)
     return [
       {
@@ -55,8 +57,47 @@ export function withoutEffect(
       },
     ];
   if (card.type !== 'Shape') return [];
-  return card.coordinates.flatMap((list, j) => {
-    const first = card.coordinates.findIndex((other) => sameFigure(other, list));
+  return [...unusableLists(card), ...repeatedLists(card)];
+}
+
+interface Idle {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Lists that no shelf can match; if none can be matched, the card itself is reported. */
+function unusableLists(card: ShapeCard): Idle[] {
+  const reasons = card.coordinates.map((list) => whyUnusable(card, list));
+  if (reasons.every((why) => why !== undefined)) return [];
+  return reasons.flatMap((why, j) =>
+    why === undefined
+      ? []
+      : [
+          {
+            path: ['coordinates', j],
+            message: `no shelf can match list ${j} (counted from 0): ${why}`,
+            hint: 'remove the list, or change its cells',
+          },
+        ],
+  );
+}
+
+function whyUnusable({ stairs }: ShapeCard, list: Cells): string | undefined {
+  if (figuresOf([list]).length === 0)
+    return `it does not fit a shelf of ${ROWS} rows and ${COLUMNS} columns`;
+  if (stairs === 1)
+    return new Set(list.map(({ x }) => x)).size < list.length ? TWO_IN_COLUMN : undefined;
+  return list.length > TILES_PER_TYPE
+    ? `it needs ${list.length} tiles of one type, there are ${TILES_PER_TYPE}`
+    : undefined;
+}
+
+const TWO_IN_COLUMN = 'two cells of one column cannot both be the topmost tile';
+
+const repeatedLists = ({ coordinates }: ShapeCard): Idle[] =>
+  coordinates.flatMap((list, j) => {
+    const first = coordinates.findIndex((other) => sameFigure(other, list));
     return first === j
       ? []
       : [
@@ -67,7 +108,6 @@ export function withoutEffect(
           },
         ];
   });
-}
 
 type Cells = readonly { x: number; y: number }[];
 
