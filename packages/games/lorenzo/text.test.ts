@@ -85,6 +85,19 @@ describe('card texts come from effects', () => {
       'Produzione da 3: puoi scegliere uno di questi: 1 moneta oppure convertire 1 moneta in ' +
         '2 punti vittoria.',
     );
+    const leading = {
+      ...exclusive,
+      permanentEffect: ['CHANGE', 'ADD'],
+      permanentPayload: [exclusive.permanentPayload[1], { SERVANTS: 1 }],
+    };
+    expect(ofPack(en, leading)).toBe(
+      'Production from 3: you may choose one of these: turn 1 coin into 2 victory points, or get ' +
+        '1 servant.',
+    );
+    expect(ofPack(it, leading)).toBe(
+      'Produzione da 3: puoi scegliere uno di questi: convertire 1 moneta in 2 punti vittoria, ' +
+        'oppure ricevere 1 servitore.',
+    );
     const mixed = {
       ...exclusive,
       permanentPayload: [{ COINS: -1, VP: 1 }, exclusive.permanentPayload[1]],

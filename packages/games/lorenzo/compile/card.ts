@@ -73,7 +73,8 @@ export function compileDevelopment(
   const costs = compileCosts(placed, c.faults);
   const fits = type === undefined ? [...RUNS, ...LASTS] : PERMANENT_FITS[type];
   const instant = pairEffects(placed, 'instant', [...RUNS, ...LASTS], c.faults);
-  const permanent = pairEffects(placed, 'permanent', fits, c.faults);
+  const once = { field: 'instant', fits: RUNS } as const;
+  const permanent = pairEffects(placed, 'permanent', fits, c.faults, once);
   checkActionValue(placed, type, c);
   warnOfIdleWords([...instant, ...permanent], placed, c);
   const exclusive = isTrue(card.exclusivePermanentEffect);

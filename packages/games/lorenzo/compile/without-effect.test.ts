@@ -175,6 +175,10 @@ test('hints say what to do', () => {
   expect(
     hints('development.json', card('BUILDINGCARD', { instantEffect: 'ADD', instantPayload: {} })),
   ).toEqual(["write its values in 'instantPayload'"]);
+  const gain = { permanentEffect: 'ADD', permanentPayload: { WOOD: 1 } };
+  expect(
+    hints('development.json', { ...card('CHARACTERCARD', gain), minimumActionValue: null }),
+  ).toEqual(['write it in instantEffect']);
   expect(hints('development.json', card('BUILDING', { minimumActionValue: 1 }))).toEqual([
     "did you mean 'BUILDINGCARD'?",
   ]);
