@@ -424,6 +424,12 @@ describe('PersonalGoals.json', () => {
       '/1/0 duplicate column 2 in this row',
     ]);
     expect(rows('5:P:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 "5" is not a column']);
+    const [unknown] = pack('PersonalGoals.json', {
+      1: ['0:CATS:2:F', '4:P', '3:B', '1:G', '-', '2:T'],
+    });
+    expect(unknown?.hint).toBe(
+      'one of C (cat), F (frame), B (book), G (game), T (trophy), P (plant)',
+    );
     expect(rows('0:p:2:F', '4:C', '3:B', '1:G', '-', '2:T')).toEqual(['/1/0 "p" is not a type']);
     expect(rows('0P:2F', '4', '', 3, '-', '2:T').map((f) => f.split(' ')[0])).toEqual([
       '/1/0',

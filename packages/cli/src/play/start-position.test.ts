@@ -79,3 +79,13 @@ test('a case by its name; what is wrong is said', async () => {
   const chaos = await referredGame('chaos');
   expect(() => startPosition(file, undefined, chaos)).toThrow(/is for dominion, not for chaos/);
 });
+
+test('a file that only checks rules has no position', async () => {
+  const checks = join(folder, 'checks.json');
+  const cases = [{ check: { kind: 'common', goal: 1, shelf: [] }, expect: true }];
+  writeFileSync(checks, JSON.stringify({ game: 'shelfie', cases }));
+  const game = await referredGame('shelfie');
+  expect(() => startPosition(checks, undefined, game)).toThrow(
+    "has no position: its cases only check single rules; add a case with 'given'",
+  );
+});

@@ -44,7 +44,8 @@ export function startPosition(
     const known = playable.map((one, i) => one.name ?? `case ${i}`).join(', ');
     throw new UsageError(
       name === undefined
-        ? `--from: ${path} has no position`
+        ? `--from: ${path} has no position: its cases only check single rules; ` +
+            "add a case with 'given' and without 'check'"
         : `--case: there is no position '${name}' in ${path} (known: ${known})`,
     );
   }

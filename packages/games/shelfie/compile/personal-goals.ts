@@ -2,7 +2,7 @@ import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { type Path, type Places, readJson, salvage } from '../../loading/index.ts';
 import { PERSONAL_IDS } from '../format.ts';
 import { COLUMNS, cellBit, emptyShelf, ROWS, type Shelf } from '../rules/shelf.ts';
-import { EMPTY, LETTERS, type TileType, typeOf } from '../rules/tiles.ts';
+import { EMPTY, LETTERS, type TileType, typeOf, TYPE_NAMES } from '../rules/tiles.ts';
 
 /** A compiled personal goal: per type the mask of its one cell. */
 export interface PersonalCard {
@@ -157,7 +157,8 @@ function readRow(
         places.fault(at, `"${digit}" is not a column`, `columns are 0 to ${COLUMNS - 1}`),
       );
     } else if (type === EMPTY) {
-      faults.push(places.fault(at, `"${letter}" is not a type`, `one of ${LETTERS.join(', ')}`));
+      const known = LETTERS.map((one, i) => `${one} (${TYPE_NAMES[i]})`).join(', ');
+      faults.push(places.fault(at, `"${letter}" is not a type`, `one of ${known}`));
     } else if (tiles.some((tile) => tile.column === column)) {
       faults.push(
         places.fault(at, `duplicate column ${column} in this row`, 'a cell holds one tile'),
