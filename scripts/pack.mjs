@@ -5,7 +5,14 @@ import { join, resolve } from 'node:path';
 import { build, ensureInstalled, must } from './lib.mjs';
 import { publishedManifest } from './published-manifest.mjs';
 
-const folder = resolve(process.argv[2] ?? join('.tmp', 'tarballs'));
+const [named = join('.tmp', 'tarballs'), ...more] = process.argv.slice(2);
+if (named.startsWith('-') || more.length > 0) {
+  const usage = 'usage: npm run pack -- [DIR]   (default: .tmp/tarballs)';
+  const isHelp = named === '--help' || named === '-h';
+  (isHelp ? console.log : console.error)(usage);
+  process.exit(isHelp ? 0 : 2);
+}
+const folder = resolve(named);
 const stage = resolve('.tmp', `pack-${process.pid}`);
 
 /** The tarballs in a folder. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -32,6 +33,14 @@ const testFiles = ['packages', 'tests'].flatMap((folder) =>
     .map((path) => `${folder}/${String(path)}`)
     .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules')),
 );
+
+test('the script that packs refuses options instead of making a folder of their name', () => {
+  const run = (option: string) =>
+    spawnSync(process.execPath, ['scripts/pack.mjs', option], { cwd: root, encoding: 'utf8' });
+  expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('[DIR]') });
+  expect(run('--force')).toMatchObject({ status: 2, stderr: expect.stringContaining('[DIR]') });
+  expect(readdirSync(root).filter((name) => name.startsWith('-'))).toEqual([]);
+});
 
 test('every file that is known to be slow is there', () => {
   for (const file of SLOWEST) expect(testFiles).toContain(file);
