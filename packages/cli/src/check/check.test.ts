@@ -65,6 +65,22 @@ test('--text prints the texts of the other cards if one has a fault', async () =
   expect((await checkPath(broken, { text: 'en', game: 'dominion' })).cards).toEqual([]);
 });
 
+test('the card that prevents every match is found among many', async () => {
+  const card = (name: string, period: number): object => ({
+    name,
+    cardType: 'BUILDINGCARD',
+    period,
+    minimumActionValue: 0,
+    instantEffect: 'ADD',
+    instantPayload: { COINS: 1 },
+  });
+  const many = Array.from({ length: 60 }, (_, i) => card(`New ${i}`, 2));
+  const path = dirname(file('no-match-many/development.json', [...many, card('Mint', 2)]));
+  expect((await checkPath(path, { game: 'lorenzo' })).warnings).toMatchObject([
+    { pointer: '/60', message: expect.stringContaining('no match can start') },
+  ]);
+});
+
 test('the warning that no match can start points at the card that prevents it', async () => {
   const card = { name: 'Mint', cardType: 'BUILDINGCARD', period: 2, minimumActionValue: 0 };
   const kept = { ...card, name: 'New', instantEffect: 'ADD', instantPayload: { COINS: 1 } };

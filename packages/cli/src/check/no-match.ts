@@ -11,8 +11,6 @@ import {
 } from '@cardwright/kernel';
 import { without } from './sound-cards.ts';
 
-/** Trying a pack without one card loads all of it, so only so many are tried. */
-const MOST_TRIES = 40;
 const MANIFEST = /(?:^|\/)pack\.json$/;
 
 /**
@@ -46,11 +44,12 @@ function whyNoMatch(game: Game, content: Content): string | undefined {
   return why ?? 'it has no set-up';
 }
 
-/** The card of a list without which a match could start; undefined if there is no such card. */
+/**
+ * The card of a list without which a match could start; undefined if there is no such card. Each
+ * try loads the whole pack, so half of the cards are left out at a time.
+ */
 function culprit(game: Game, pack: Pack): FileFault | undefined {
-  let tries = 0;
   const starts = (file: SourceFile, instead: readonly SourceFile[]): boolean => {
-    if (++tries > MOST_TRIES) return false;
     const files = pack.files.flatMap((one) => (one === file ? instead : [one]));
     const { content } = loadFiles(game, { ...pack, files });
     return content !== undefined && whyNoMatch(game, content) === undefined;
@@ -58,10 +57,22 @@ function culprit(game: Game, pack: Pack): FileFault | undefined {
   for (const file of pack.files) {
     const read = MANIFEST.test(file.path) ? undefined : readJson(file);
     if (!read?.ok || !Array.isArray(read.value) || !starts(file, [])) continue;
-    for (const i of read.value.keys()) {
-      const found = read.places.fault([i], '');
-      if (starts(file, without(file, [found]))) return found;
-    }
+    const all = [...read.value.keys()].map((i) => read.places.fault([i], ''));
+    const found = narrowed(all, (some) => starts(file, without(file, some)));
+    if (found) return found;
   }
   return undefined;
+}
+
+/** The one of these that alone suffices, given that all of them do. */
+function narrowed<T>(all: readonly T[], suffice: (some: readonly T[]) => boolean): T | undefined {
+  let rest = all;
+  while (rest.length > 1) {
+    const half = rest.length >> 1;
+    const halves = [rest.slice(0, half), rest.slice(half)];
+    const next = halves.find(suffice);
+    if (!next) return undefined;
+    rest = next;
+  }
+  return rest[0];
 }
