@@ -14,6 +14,7 @@ export function machineOfRecord(
   const words = outside[0]?.scenario ?? scenarios[game.name];
   if (!words) throw new Fault('record/start', `${game.name} has no scenario vocabulary`);
   try {
+    if (pack !== undefined) contentWith(game, pack);
     const read = pack === undefined ? undefined : readPack(pack);
     const position = openPosition(words, start, filesOf(game), read);
     // an older position may contain cards that have changed since

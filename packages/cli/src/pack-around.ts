@@ -28,9 +28,9 @@ export function packAround(path: string): PackAround | undefined {
  */
 export async function gameAround(path: string): Promise<string | undefined> {
   const pack = packAround(path);
+  const { ContentFault, readPack, readPackManifests } = await import('@cardwright/games/node');
   try {
     if (pack) {
-      const { readPack, readPackManifests } = await import('@cardwright/games/node');
       const read = readPack(pack.folder);
       const named = readPackManifests(read)[0]?.game;
       if (named !== undefined && !Object.hasOwn(games, named))
@@ -43,7 +43,7 @@ export async function gameAround(path: string): Promise<string | undefined> {
     const beside = filesIn(dirname(resolve(path)));
     return beside.files.length > 0 ? gameOf(path, beside).name : gameReading(path);
   } catch (error) {
-    if (error instanceof UsageError && pack) throw error;
+    if (pack && (error instanceof UsageError || error instanceof ContentFault)) throw error;
     return undefined;
   }
 }

@@ -38,10 +38,12 @@ export const translationsOf = (
     language,
   );
 
-/** The packs that a scenario names, from its own folder; conflicts between them are printed. */
+/**
+ * The packs that a scenario names, from its own folder; conflicts between them are printed. Loads
+ * them as every other command does, so that the faults of a manifest are found too.
+ */
 export function readPacksBeside(scenario: string, named: PackNames, game: Game): Pack {
   const reference = packsBeside(dirname(scenario), named);
-  const pack = readPack(reference);
-  tellConflicts(game, reference);
-  return pack;
+  contentWith(game, reference);
+  return readPack(reference);
 }

@@ -37,6 +37,8 @@ export interface CaseResult {
   asked?: { seat: Seat; message: Message; offers?: readonly Offered[] };
   /** The case itself is invalid, which is not a failed expectation. */
   broken?: boolean;
+  /** What makes the case of little use although it runs. */
+  warnings?: { message: string; line?: number }[];
 }
 
 const Plainly: z.ZodType<Plain> = z.json();
@@ -107,7 +109,9 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
       const named = packsNamed(file, c);
       const pack = named === undefined ? undefined : catalogue.pack(named);
       const found = runCase(c, words, { shipped, pack, tracer: catalogue.tracer }, run);
-      return found.length === 0 ? { name, ok: true } : failure(name, found, file, i, run);
+      return found.length === 0
+        ? { name, ok: true, ...warningsOf(file, i) }
+        : failure(name, found, file, i, run);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const found = (why: string, path = placeOf(run.at)): Found[] => [{ message: why, path }];
@@ -121,6 +125,27 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
     }
   });
 }
+
+/** A case that expects nothing would pass whatever its cards do. */
+function warningsOf({ cases, places }: ScenarioFile, index: number): Pick<CaseResult, 'warnings'> {
+  const { expect: wanted, do: steps = [], check } = cases[index] ?? {};
+  const refuses = steps.some((step) => isObject(step) && step.refused !== undefined);
+  if (check || refuses || (wanted !== undefined && !saysNothing(wanted))) return {};
+  const message =
+    (wanted === undefined ? "the case has no 'expect'" : "'expect' says nothing") +
+    (steps.length > 0
+      ? ', so it only tests that its steps are accepted'
+      : " and there are no steps, so it only tests that 'given' is possible");
+  const path = ['cases', index, ...(wanted === undefined ? [] : ['expect'])];
+  const line = places?.fault(path, message).line;
+  return { warnings: [{ message, ...(line !== undefined && { line }) }] };
+}
+
+/** Objects with nothing in them, in lists too; an empty list says that nothing is there. */
+const saysNothing = (value: Plain): boolean =>
+  Array.isArray(value)
+    ? value.length > 0 && value.every(saysNothing)
+    : isObject(value) && Object.values(value).every(saysNothing);
 
 /** The packs of a case, named by its position, by the case, or by the file for all cases. */
 export function packsNamed(
@@ -210,7 +235,10 @@ function runCase(
   if (c.check) {
     if (!words.check) throw new ScenarioFault('this game has no checks');
     run.at = 'check';
-    const found = expected(c.expect ?? null, words.check(c.check as never, c.given, shipped, pack));
+    const answer = words.check(c.check as never, c.given, shipped, pack);
+    if (c.expect === undefined)
+      throw new ScenarioFault(`the check has no 'expect'; the answer is ${JSON.stringify(answer)}`);
+    const found = expected(c.expect, answer);
     if (found.length === 0) return found;
     const note = words.checkNote?.(c.check as never, c.given, shipped, pack);
     return note === undefined

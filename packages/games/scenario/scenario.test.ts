@@ -186,6 +186,43 @@ describe('running a case', () => {
     expect(third).toMatchObject({ broken: true, differences: [{ line: 13 }] });
     expect(third).not.toHaveProperty('log');
   });
+  test('a case that expects nothing passes with a warning at its line', () => {
+    const given = JSON.stringify(TWO);
+    const play = '[{ "seat": 0, "play": "Village" }]';
+    const text = `{ "game": "dominion", "cases": [
+      { "given": ${given} },
+      { "given": ${given}, "do": ${play} },
+      { "given": ${given}, "do": ${play},
+        "expect": { "seats": [{}, {}] } },
+      { "given": ${given}, "do": ${play}, "expect": { "trash": [] } },
+      { "given": ${given}, "do": [{ "seat": 0, "play": "Gold", "refused": "hand" }] } ] }`;
+    const file = readScenarios({ path: 'some.json', text }, catalogue);
+    const results = runScenarios(file, catalogue);
+    const only = 'so it only tests that its steps are accepted';
+    expect(results.map(({ warnings }) => warnings?.[0])).toEqual([
+      {
+        message:
+          "the case has no 'expect' and there are no steps, so it only tests that 'given' is " +
+          'possible',
+        line: 2,
+      },
+      { message: `the case has no 'expect', ${only}`, line: 3 },
+      { message: `'expect' says nothing, ${only}`, line: 5 },
+      undefined,
+      undefined,
+    ]);
+    expect(results.slice(0, 4).every(({ ok }) => ok)).toBe(true);
+  });
+  test('a check without its answer is a fault that tells the answer', () => {
+    const words = { some: { ...dominionScenario, check: () => ({ total: 3 }) } };
+    const file = { game: 'some', cases: [{ check: { kind: 'score' } }] };
+    const [result] = runScenarios(file, { ...catalogue, shipped: () => [], words });
+    expect(result).toMatchObject({
+      ok: false,
+      broken: true,
+      why: 'the check has no \'expect\'; the answer is {"total":3}',
+    });
+  });
   test('names in another order are told from names that are missing', () => {
     const deck = ['Gold', 'Estate'];
     const wanted = { seats: [{ deck: ['Estate', 'Gold'] }, {}] };

@@ -35,6 +35,7 @@ async function packFolder(folder: string, flags: Flags): Promise<void> {
     ...(pack !== undefined && { pack }),
   });
   if (!checked.ok) throw new UsageError(`${report(checked)}\nnothing was packed`);
+  if (checked.warnings) process.stderr.write(`${report(checked)}\n`);
   const { name, version, files, bytes } = packArchive(folder);
   const called = `${name ?? basename(resolve(folder))}${version === undefined ? '' : `-${version}`}`;
   const usual = called.toLowerCase().replaceAll(/[^\p{L}\p{N}.]+/gu, '-');

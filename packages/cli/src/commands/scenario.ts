@@ -5,7 +5,7 @@ import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { isExpected, errorText } from '../error-text.ts';
 import { type ReferredGame, referredGame } from '../game-options.ts';
 import type { Offered, PackNames, ScenarioFile, ScenarioWords } from '@cardwright/games';
-import type { Words } from '@cardwright/kernel';
+import type { Pack, Words } from '@cardwright/kernel';
 
 interface Flags {
   game?: string;
@@ -20,7 +20,10 @@ export function scenarioCommand(program: Command): void {
     .argument('<files...>', 'scenario files, or folders: all their *.scenario files')
     .option('--game <folder>', 'your own game that they are for: its folder or package')
     .option('--words', 'print the words that the files may use, with examples from them')
-    .option('--json', 'print {"passed","failed","cases":[{"name","ok","why","differences"}]}')
+    .option(
+      '--json',
+      'print {"passed","failed","cases":[{"name","ok","why","differences","warnings"}]}',
+    )
     .addHelpText(
       'after',
       '\nExit code 0 if every case passed, 1 if any failed, 2 if a file is not a scenario.',
@@ -41,9 +44,13 @@ export function scenarioCommand(program: Command): void {
       const cases: ReportedCase[] = [];
       let unread = 0;
       for (const file of files) {
+        const packs = new Map<string, Pack>();
         const pack = (folders: PackNames) => {
           try {
-            return readPacksBeside(file, folders, gameOf(read.game));
+            const key = JSON.stringify(folders);
+            const known = packs.get(key) ?? readPacksBeside(file, folders, gameOf(read.game));
+            packs.set(key, known);
+            return known;
           } catch (error) {
             throw new ScenarioFault(`pack: ${errorText(error)}`);
           }
@@ -54,18 +61,24 @@ export function scenarioCommand(program: Command): void {
           read = readScenarios({ path: file, text: readText(file) }, shelf);
           const seatName = seatNames(words[read.game]);
           const spoken = wordsIn('en', seatName, known?.outside);
-          for (const { name, ok, why, differences, log, asked } of runScenarios(read, shelf))
+          for (const one of runScenarios(read, shelf)) {
+            const { name, ok, why, differences, log, asked, warnings } = one;
             cases.push({
               name,
               ok,
               ...(why !== undefined && { why }),
-              ...(differences && { file, differences }),
+              ...((differences ?? warnings) && { file }),
+              ...(differences && { differences }),
+              ...(warnings && { warnings }),
               ...(log && {
                 log: log.map(({ step, message }) => `step ${step}: ${spoken(message)}`),
               }),
               ...(asked && { asked: `${seatName(asked.seat)} is asked: ${spoken(asked.message)}` }),
-              ...(asked?.offers && { answers: asked.offers.map((one) => offerText(one, spoken)) }),
+              ...(asked?.offers && {
+                answers: asked.offers.map((offer) => offerText(offer, spoken)),
+              }),
             });
+          }
         } catch (error) {
           // run the other files anyway
           if (error instanceof ScenarioFault)
@@ -80,8 +93,15 @@ export function scenarioCommand(program: Command): void {
       if (flags.json)
         printJson({ passed: cases.length - failed.length, failed: failed.length, cases });
       else {
+        const warned = cases.filter((c) => c.warnings);
+        for (const one of warned) print(warningText(one));
         for (const one of failed) print(failureText(one));
-        print(`${cases.length - failed.length} passed, ${failed.length} failed`);
+        print(
+          `${cases.length - failed.length} passed, ${failed.length} failed` +
+            (warned.length === 0
+              ? ''
+              : `, ${warned.length} ${warned.length === 1 ? 'warning' : 'warnings'}`),
+        );
       }
       process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
@@ -136,6 +156,7 @@ interface ReportedCase {
   why?: string;
   file?: string;
   differences?: { message: string; line?: number }[];
+  warnings?: { message: string; line?: number }[];
   log?: string[];
   asked?: string;
   answers?: string[];
@@ -161,13 +182,19 @@ function shortLog(log: readonly string[]): { left: number; shown: string[] } {
   return { left: early.length - kept.length, shown: [...kept, ...log.slice(early.length)] };
 }
 
+/** The place of a message in its file. */
+const placed = (
+  file: string | undefined,
+  { message, line }: { message: string; line?: number },
+): string => `${line === undefined ? '' : `${file}:${line} `}${message}`;
+
+const warningText = ({ name, file, warnings = [] }: ReportedCase): string =>
+  [`warning: ${name}`, ...warnings.map((one) => `    ${placed(file, one)}`)].join('\n');
+
 /** Every difference with its line, the log up to it, and the decision that is open then. */
 function failureText(reported: ReportedCase): string {
   const { name, file, differences = [], log = [], asked, answers = [] } = reported;
-  const places = differences.map(
-    ({ message, line }) =>
-      `    ${line === undefined ? '' : `${file}:${line} `}${message.replaceAll('\n', '\n    ')}`,
-  );
+  const places = differences.map((one) => `    ${placed(file, one).replaceAll('\n', '\n    ')}`);
   const { left, shown } = shortLog(log);
   return [
     `✗ ${name}`,
