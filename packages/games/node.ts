@@ -16,7 +16,7 @@ import {
   translatedNames,
 } from '@cardwright/kernel';
 import { games, scenarios, shippedGame } from './index.ts';
-import { LANGUAGES, onePerHugeNumber, uniqueFaults } from './loading/index.ts';
+import { isAboutStandIn, LANGUAGES, onePerHugeNumber, uniqueFaults } from './loading/index.ts';
 import { type GamePackage, loadedPackage, type Presentation } from './node/game-package.ts';
 import { checkManifests, checkNamed, translatableTexts } from './node/check-manifests.ts';
 import { findConflicts } from './node/conflicts.ts';
@@ -117,7 +117,7 @@ export function loadFiles<S extends State, C extends Content>(
   );
   // after a syntax error, a warning at an unreliable place is that error
   const warnings = [...manifests.warnings, ...loaded.warnings, ...(named?.warnings ?? [])].filter(
-    (one) => !faults.some((fault) => isDeepStrictEqual(fault, one)),
+    (one) => !faults.some((fault) => isDeepStrictEqual(fault, one)) && !isAboutStandIn(one, faults),
   );
   return faults.length > 0 ? { faults, warnings } : { ...loaded, warnings };
 }

@@ -54,6 +54,7 @@ describe('numbers', () => {
 
   test.each([
     ['chaos', 'cards.json', /"hp": \d+/],
+    ['chaos', 'cards.json', /"amount": \d+/],
     ['lanes', 'vanilla/base/-1.json', /"ActivePowerId": \d+/],
     ['lorenzo', 'development.json', /"minimumActionValue": \d+/],
     ['shelfie', 'CommonGoalCards.json', /"id": \d+/],
@@ -62,8 +63,9 @@ describe('numbers', () => {
     const shipped = shippedFiles(game).find((file) => file.path === path)?.text ?? '';
     for (const number of ['1e400', '1e20']) {
       const text = shipped.replace(field, (found) => found.replace(/\d+/, number));
-      const { faults } = loadFiles(games[game]!, { files: [{ path, text }] });
+      const { faults, warnings } = loadFiles(games[game]!, { files: [{ path, text }] });
       expect(faults).toHaveLength(1);
+      expect(JSON.stringify(warnings)).not.toContain('9007199254740991');
       expect(faults[0]?.message).toContain(number);
       expect(faults[0]?.message).not.toContain('9007199254740991');
     }

@@ -26,5 +26,10 @@ export function onePerHugeNumber(faults: readonly FileFault[]): FileFault[] {
   return out.filter((fault) => fault.hint !== FEWER_DIGITS || !precise.has(placeOf(fault)));
 }
 
+/** Whether a warning is about the stand-in of a number that is a fault at the same place. */
+export const isAboutStandIn = (warning: FileFault, faults: readonly FileFault[]): boolean =>
+  warning.message.search(STAND_IN) >= 0 &&
+  faults.some((fault) => placeOf(fault) === placeOf(warning));
+
 const placeOf = ({ file, line, column, pointer = '' }: FileFault): string =>
   `${file} ${line} ${column} ${pointer}`;

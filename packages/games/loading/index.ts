@@ -10,7 +10,7 @@ export {
   uniqueFaults,
 } from './check-file.ts';
 export { exactly, kindsBy } from './exactly.ts';
-export { onePerHugeNumber } from './huge-numbers.ts';
+export { isAboutStandIn, onePerHugeNumber } from './huge-numbers.ts';
 export { LANGUAGES } from './languages.ts';
 export {
   isAtLeast,
