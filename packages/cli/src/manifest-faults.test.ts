@@ -36,10 +36,10 @@ const COMMANDS = (pack: string): string[][] => [
   ['play', 'lorenzo', '--pack', pack],
   ['simulate', 'lorenzo', '--pack', pack, '--games', '1'],
   ['balance', 'lorenzo', '--pack', pack, '--card', 'Olive Terrace', '--restrict', '--deals', '1'],
-  [
-    ...['balance', 'lorenzo', '--pack', pack, '--card', 'Olive Terrace', '--set', 'period=2'],
-    ...['--deals', '1'],
-  ],
+  ['balance', 'lorenzo', '--pack', pack, '--card', 'Olive Terrace', '--set', 'period=2'].concat([
+    '--deals',
+    '1',
+  ]),
 ];
 
 test.each([

@@ -4,7 +4,13 @@ import type { Command } from 'commander';
 import { EXIT, print, printJson, UsageError } from '../exit.ts';
 import { isExpected, errorText } from '../error-text.ts';
 import { type ReferredGame, referredGame } from '../game-options.ts';
-import type { Offered, PackNames, ScenarioFile, ScenarioWords } from '@cardwright/games';
+import type {
+  CaseResult,
+  Offered,
+  PackNames,
+  ScenarioFile,
+  ScenarioWords,
+} from '@cardwright/games';
 import type { Pack, Words } from '@cardwright/kernel';
 
 interface Flags {
@@ -48,9 +54,9 @@ export function scenarioCommand(program: Command): void {
         const pack = (folders: PackNames) => {
           try {
             const key = JSON.stringify(folders);
-            const known = packs.get(key) ?? readPacksBeside(file, folders, gameOf(read.game));
-            packs.set(key, known);
-            return known;
+            const found = packs.get(key) ?? readPacksBeside(file, folders, gameOf(read.game));
+            packs.set(key, found);
+            return found;
           } catch (error) {
             throw new ScenarioFault(`pack: ${errorText(error)}`);
           }
@@ -61,24 +67,8 @@ export function scenarioCommand(program: Command): void {
           read = readScenarios({ path: file, text: readText(file) }, shelf);
           const seatName = seatNames(words[read.game]);
           const spoken = wordsIn('en', seatName, known?.outside);
-          for (const one of runScenarios(read, shelf)) {
-            const { name, ok, why, differences, log, asked, warnings } = one;
-            cases.push({
-              name,
-              ok,
-              ...(why !== undefined && { why }),
-              ...((differences ?? warnings) && { file }),
-              ...(differences && { differences }),
-              ...(warnings && { warnings }),
-              ...(log && {
-                log: log.map(({ step, message }) => `step ${step}: ${spoken(message)}`),
-              }),
-              ...(asked && { asked: `${seatName(asked.seat)} is asked: ${spoken(asked.message)}` }),
-              ...(asked?.offers && {
-                answers: asked.offers.map((offer) => offerText(offer, spoken)),
-              }),
-            });
-          }
+          const results = runScenarios(read, shelf);
+          cases.push(...results.map((one) => reportedCase(one, file, spoken, seatName)));
         } catch (error) {
           // run the other files anyway
           if (error instanceof ScenarioFault)
@@ -92,19 +82,41 @@ export function scenarioCommand(program: Command): void {
       const failed = cases.filter((c) => !c.ok);
       if (flags.json)
         printJson({ passed: cases.length - failed.length, failed: failed.length, cases });
-      else {
-        const warned = cases.filter((c) => c.warnings);
-        for (const one of warned) print(warningText(one));
-        for (const one of failed) print(failureText(one));
-        print(
-          `${cases.length - failed.length} passed, ${failed.length} failed` +
-            (warned.length === 0
-              ? ''
-              : `, ${warned.length} ${warned.length === 1 ? 'warning' : 'warnings'}`),
-        );
-      }
+      else printReport(cases);
       process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
+}
+
+/** A case in the words of the report. */
+function reportedCase(
+  { name, ok, why, differences, log, asked, warnings }: CaseResult,
+  file: string,
+  spoken: Words,
+  seatName: (seat: number) => string,
+): ReportedCase {
+  return {
+    name,
+    ok,
+    ...(why !== undefined && { why }),
+    ...((differences ?? warnings) && { file }),
+    ...(differences && { differences }),
+    ...(warnings && { warnings }),
+    ...(log && { log: log.map(({ step, message }) => `step ${step}: ${spoken(message)}`) }),
+    ...(asked && { asked: `${seatName(asked.seat)} is asked: ${spoken(asked.message)}` }),
+    ...(asked?.offers && { answers: asked.offers.map((offer) => offerText(offer, spoken)) }),
+  };
+}
+
+function printReport(cases: readonly ReportedCase[]): void {
+  const failed = cases.filter((c) => !c.ok);
+  const warned = cases.filter((c) => c.warnings);
+  for (const one of warned) print(warningText(one));
+  for (const one of failed) print(failureText(one));
+  const doubts = warned.length === 1 ? ', 1 warning' : `, ${warned.length} warnings`;
+  print(
+    `${cases.length - failed.length} passed, ${failed.length} failed` +
+      (warned.length === 0 ? '' : doubts),
+  );
 }
 
 /** A file itself; of a folder, its card tests, also in folders below it. */
