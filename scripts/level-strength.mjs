@@ -1,15 +1,17 @@
 // `npm run strength -- --game shelfie [--player level:5] [--rival v1:level:5] [--deals 100]`
 // How strong a player of any game is against another one, and the CPU time that both take. Every
 // deal is played from both seats. The run stops when the 95 % interval (Student's t over deals)
-// excludes an even score, at --deals at the latest; with --fixed it plays all of them. --out FILE
-// keeps every deal as a line of JSON, so that the same command continues an interrupted run, and
-// several can share the deals (--from). With --deals 0 it only prints the figures of FILE.
+// excludes an even score, at --deals at the latest and after --least deals at the earliest; with
+// --fixed it plays all of them. --out FILE keeps every deal as a line of JSON, so that the same
+// command continues an interrupted run, and several can share the deals (--from). A file may hold
+// any number of pairings. With --deals 0 the command only prints the figures of FILE, and with
+// --scale it also fits the results of all pairings of the game in FILE to one Elo-like scale.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine } from '@cardwright/kernel';
-import { comparedPlayerMaker, playGame, scoreInterval } from '@cardwright/sim';
+import { comparedPlayerMaker, eloScale, playGame, scoreInterval } from '@cardwright/sim';
 
 const { values: flags } = parseArgs({
   options: {
@@ -20,7 +22,9 @@ const { values: flags } = parseArgs({
     from: { type: 'string', default: '0' },
     options: { type: 'string', default: '{}' },
     seed: { type: 'string', default: 'strength' },
+    least: { type: 'string', default: '10' },
     fixed: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 });
@@ -46,7 +50,8 @@ function timed(player) {
 
 /** One deal from both seats: the first player's score, and the CPU time of each. */
 function playDeal(deal) {
-  const row = { deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
+  const { game, player, rival } = flags;
+  const row = { game, player, rival, deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
   for (const swapped of [false, true]) {
     const players = makers.map((make) => timed(make()));
     const seated = swapped ? [...players].reverse() : players;
@@ -89,15 +94,32 @@ const known = () =>
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line))
+        .filter(({ game }) => game === flags.game)
     : [];
 
-const rows = known();
-const from = Number(flags.from);
-for (let deal = from; deal < from + Number(flags.deals); deal++) {
-  if (!flags.fixed && rows.length > 0 && rows.length % STEP === 0 && standing(rows).clear) break;
+const isOfPairing = ({ player, rival }) => player === flags.player && rival === flags.rival;
+
+/** All pairings of the game on one scale, with the heuristic at 1000 points. */
+function printScale() {
+  const pairs = new Map();
+  for (const { player, rival, score } of known()) {
+    const name = `${player} ${rival}`;
+    const pair = pairs.get(name) ?? { player, rival, deals: 0, score: 0 };
+    pairs.set(name, { ...pair, deals: pair.deals + 1, score: pair.score + score });
+  }
+  for (const [name, points] of eloScale([...pairs.values()], 'heuristic'))
+    console.log(`${Math.round(points).toString().padStart(5)} ${name}`);
+}
+
+const rows = known().filter(isOfPairing);
+const [from, deals, least] = [flags.from, flags.deals, flags.least].map(Number);
+const mayLook = () => !flags.fixed && rows.length >= least && rows.length % STEP === 0;
+for (let deal = from; deal < from + deals; deal++) {
+  if (mayLook() && standing(rows).clear) break;
   if (rows.some((row) => row.deal === deal)) continue;
   rows.push(playDeal(deal));
   if (flags.out) appendFileSync(flags.out, `${JSON.stringify(rows.at(-1))}\n`);
 }
-const all = flags.out ? known() : rows;
+const all = flags.out ? known().filter(isOfPairing) : rows;
 if (all.length > 0) console.log(standing(all).line);
+if (flags.scale) printScale();

@@ -22,6 +22,7 @@ export {
   type ValueTrainingOptions,
 } from './learning/train-value.ts';
 export type { SamplePlan } from './learning/position-sampler.ts';
+export { eloScale, type PairScore } from './elo-scale.ts';
 export { type MatchUp, matchUp, type MatchUpOptions } from './match-up.ts';
 export { type PlayedGame, playGame, type Watcher } from './play-game.ts';
 export {
