@@ -145,7 +145,7 @@ export const dominion = defineGame({
       horizon: 40,
       random: 1,
       trust: 0.7,
-      levels: [8, 12, 24, 200, 1000],
+      levels: [8, 12, 12, 50, 1500],
       overlooked: [25, 15, 0, 0, 0],
     },
   },

@@ -135,9 +135,8 @@ export const lanes = defineGame({
     search: {
       horizon: 20,
       trust: 0.5,
-      learned: { horizon: 0 },
-      levels: [6, 12, 24, 1000, 10_000],
-      overlooked: [38, 15, 0, 0, 0],
+      levels: [6, 12, 24, 200, 2500],
+      overlooked: [50, 28, 0, 0, 0],
     },
   },
 });

@@ -148,8 +148,9 @@ export const lorenzo = defineGame({
       horizon: 30,
       trust: 0.7,
       learned: { horizon: 5 },
-      levels: [6, 8, 12, 600, 4000],
-      overlooked: [27, 15, 0, 0, 0],
+      learnedFrom: 1,
+      levels: [12, 12, 24, 150, 2000],
+      overlooked: [33, 13, 0, 0, 0],
     },
   },
 });

@@ -102,7 +102,7 @@ export const shelfie = defineGame({
       horizon: 6,
       trust: 0.5,
       learned: { horizon: 0 },
-      levels: [6, 8, 12, 600, 3500],
+      levels: [6, 8, 12, 200, 2000],
       overlooked: [27, 15, 0, 0, 0],
     },
   },

@@ -516,8 +516,10 @@ export interface GameSearch {
   widen: number;
   /** How much the margin of a win contributes to the value of a finished game. */
   clear: number;
-  /** What levels 4 and 5 do differently if there is a trained value function. */
+  /** What a search does differently if it uses a trained value function. */
   learned: Partial<Pick<GameSearch, 'horizon' | 'random' | 'explore' | 'trust' | 'widen'>>;
+  /** The first level that uses the trained value function, if there is one; 4 by default. */
+  learnedFrom: number;
   /** Iterations per decision of levels 1 to 5. */
   levels: PerLevel;
   /** Percentage of their own options that levels 1 to 5 overlook, as people do. */

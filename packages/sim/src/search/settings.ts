@@ -1,10 +1,13 @@
 import type { Game, GameSearch, Personality } from '@cardwright/kernel';
 
+/** Settings that say how the levels differ. */
+type LevelSetting = 'levels' | 'overlooked' | 'learnedFrom';
+
 /**
  * The parameters of a search: the game's own settings, an iteration count and the share of options
  * it overlooks. None of them is a time: the same table, seed and settings give the same answer.
  */
-export interface SearchSettings extends Omit<GameSearch, 'levels' | 'overlooked'> {
+export interface SearchSettings extends Omit<GameSearch, LevelSetting> {
   /** Iterations per decision. */
   count: number;
   /** Percentage of its own options that it overlooks, as people do. */
@@ -26,6 +29,7 @@ const DEFAULT: GameSearch = {
   widen: 1,
   clear: 0.5,
   learned: {},
+  learnedFrom: 4,
   levels: [4, 8, 16, 150, 1000],
   overlooked: [45, 15, 0, 0, 0],
 };
@@ -33,25 +37,22 @@ const DEFAULT: GameSearch = {
 /** The first level that plans for the table. */
 const FIRST_PLANNER = 3;
 
-/** The first level that uses the trained value function. */
-const FIRST_JUDGE = 4;
-
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
 export const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.players.search });
 
 export function settingsForCount(game: Game, count: number): SearchSettings {
-  const { levels: _levels, overlooked: _overlooked, ...rest } = searchOf(game);
+  const { levels: _levels, overlooked: _overlooked, learnedFrom: _from, ...rest } = searchOf(game);
   return { ...rest, count, overlook: 0, plans: false, judges: true };
 }
 
 export function settingsForLevel(game: Game, level: number): SearchSettings {
-  const { levels, overlooked, ...rest } = searchOf(game);
+  const { levels, overlooked, learnedFrom, ...rest } = searchOf(game);
   return {
     ...rest,
     count: levels[level - 1]!,
     overlook: overlooked[level - 1]!,
     plans: level >= FIRST_PLANNER,
-    judges: level >= FIRST_JUDGE,
+    judges: level >= learnedFrom,
   };
 }
