@@ -523,6 +523,46 @@ const hinted: [string, object, [pointer: string, message: string, hint: string][
     [['/n', 'expected a number, found an object', 'this number is fixed; it cannot be counted']],
   ],
 ];
+const play = [{ do: 'cards', n: 1 }];
+const counts: [line: object, pointer: string, hint: string][] = [
+  [{ do: 'if', count: '$x', play }, '/count', 'write { "cards": "$x" }'],
+  [{ do: 'if', count: 'hand', play }, '/count', 'write { "in": "hand" }'],
+  [{ do: 'if', count: { count: '$x' }, play }, '/count/count', 'write { "cards": "$x" }'],
+  [{ do: 'if', count: { per: { in: 'hand' } }, play }, '/count/per', 'write { "in": "hand" }'],
+  [
+    { do: 'if', count: 3, play },
+    '/count',
+    'say what is counted, such as { "in": "hand" }; "atLeast": 3 says how many',
+  ],
+  [
+    { do: 'if', count: { in: 'hand' }, where: { type: 'Action' }, play },
+    '/where',
+    'write "count": { "in": "hand", "where": { "type": "Action" } }',
+  ],
+  [{ do: 'if', cards: '$x', play }, '/cards', 'write "count": { "cards": "$x" }'],
+  [{ do: 'cards', n: '$x' }, '/n', 'write { "count": "$x" }'],
+  [{ do: 'cards', n: { per: 'inPlay' } }, '/n/per', 'write { "in": "inPlay" }'],
+  [{ do: 'coins', n: { in: 'hand' } }, '/n/in', 'write { "per": { "in": "hand" } }'],
+  [{ do: 'coins', n: { count: 'hand' } }, '/n/count', 'write { "per": { "in": "hand" } }'],
+  [
+    { do: 'coins', n: { n: 2, type: 'Action', in: 'hand' } },
+    '/n/type',
+    'write { "n": 2, "per": { "in": "hand", "where": { "type": "Action" } } }',
+  ],
+  [
+    { do: 'choose', from: 'hand', count: '$x', as: 'y' },
+    '/count',
+    'write { "amount": { "count": "$x" } }',
+  ],
+];
+
+test.each(counts)('one hint says how to count: %j', (line, pointer, hint) => {
+  const card = { name: 'Test', cost: 3, types: ['Action'], play: [line] };
+  const files = [{ path: 'cards.json', text: JSON.stringify([card]) }];
+  const { faults } = dominion.content.load(shippedFiles('dominion'), { files });
+  expect(faults.map((f) => [f.pointer, f.hint])).toEqual([[`/0/play/0${pointer}`, hint]]);
+});
+
 test.each(hinted)('a hint says what to write: %s', (_name, line, expected) => {
   const card = { name: 'Test', cost: 3, types: ['Action'], play: [line] };
   const files = [{ path: 'cards.json', text: JSON.stringify([card]) }];

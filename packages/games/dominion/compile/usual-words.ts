@@ -2,6 +2,8 @@ import type { FileFault } from '@cardwright/kernel';
 import { TYPES } from '../content.ts';
 import { Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
+import { hintCounts } from './count-hints.ts';
+import { type Fields, isFields, isSlot, valueAt } from './raw-values.ts';
 
 /** Words that designers often write for an effect; they are spelt too differently to be guessed. */
 const EFFECT_FOR: { readonly [word: string]: string } = {
@@ -94,11 +96,6 @@ const NO_NUMBER =
   'this line has no number; for several cards, repeat it or use "choose" with "count"';
 const FIXED_COST =
   'a cost limit cannot be counted: write a number, or { "costOf": "$slot", "plus": 1 }';
-const isSlot = (cards: unknown): boolean => typeof cards === 'string' && cards.startsWith('$');
-
-type Fields = { readonly [field: string]: unknown };
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const FIELDS = new Map(EFFECTS.map(({ name, params }) => [name, Object.keys(params.shape)]));
 const FILTERS = Object.keys(Where.shape);
@@ -169,6 +166,17 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
     hint: () => 'write { "gained": […] }, or "bought", "trashed" or "discarded"',
   },
   {
+    message: /^unknown field 'where'$/,
+    at: /\/reaction\/where$/,
+    hint: () =>
+      'limit it in "play": { "do": "if", "count": { "cards": "$it", "where": … }, "play": […] }',
+  },
+  {
+    message: /^unknown field 'cost\w*'$/,
+    at: /\/points\/of\/cost\w*$/,
+    hint: () => 'points count cards by "type" or "name"; their cost cannot matter',
+  },
+  {
     message: /^expected a number, found an object$/,
     at: /\/points\/per$/,
     hint: () => 'write how many cards give the points, such as 1; "of" says which cards count',
@@ -200,10 +208,11 @@ export function hintUsualWords(faults: readonly FileFault[], raw: unknown): File
     if (meant !== undefined) stoodFor.add(meant);
     return { ...fault, hint };
   });
-  return hinted.filter(({ message, pointer = '' }) => {
+  const kept = hinted.filter(({ message, pointer = '' }) => {
     const missing = /^the field '(\w+)' is missing$/.exec(message)?.[1];
     return missing === undefined || !stoodFor.has(`${pointer}/${missing}`);
   });
+  return hintCounts(kept, raw);
 }
 
 /** What was meant with an unknown field of a line, and the pointer of the field it stands for. */
@@ -264,11 +273,4 @@ function shortForm(line: unknown): string | undefined {
   const [effect, n] = (isFields(line) && Object.entries(line)[0]) || [];
   if (effect === undefined || !FIELDS.has(effect)) return undefined;
   return `write { "do": "${effect}", ${typeof n === 'number' ? `"n": ${n}` : '…'} }`;
-}
-
-function valueAt(raw: unknown, pointer: string): unknown {
-  let value = raw;
-  for (const part of pointer.split('/').slice(1))
-    value = typeof value === 'object' && value !== null ? (value as Fields)[part] : undefined;
-  return value;
 }
