@@ -91,8 +91,8 @@ function standing(rows) {
 const known = () =>
   flags.out && existsSync(flags.out)
     ? readFileSync(flags.out, 'utf8')
-        .trim()
         .split('\n')
+        .filter((line) => line !== '')
         .map((line) => JSON.parse(line))
         .filter(({ game }) => game === flags.game)
     : [];
