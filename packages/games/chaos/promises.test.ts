@@ -77,7 +77,7 @@ function readLines(lines: readonly string[]): Promised {
 }
 
 const WRAPPER = String.raw`Once|Twice|\d+ times|One of them at random`;
-const DRAIN = String.raw`This card heals by (?:\d+/\d+ of |\d+ × )?this damage`;
+const DRAIN = String.raw`This card heals by (?:\d+/\d+ of |\d+ × )?this damage(?:, rounded down)?`;
 const HEAD = new RegExp(`^(${WRAPPER}|${DRAIN}):(?: (.*))?$`);
 
 const signed = (text: string): number => Number(text.replace('−', '-'));

@@ -32,6 +32,12 @@ const on = (mode: Plain, effect: Plain): Json => ({
   effect,
 });
 
+const hpOf = (mode?: Plain): Json => ({
+  type: 'sum',
+  sample: { type: 'HPs', ...(mode !== undefined && { target_mode: mode }) },
+});
+const ofTag = (tag: string): Json => ({ type: 'count', tags: [tag] });
+
 /** An effect, and what it prints in English and in Italian. */
 const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   [
@@ -46,29 +52,32 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     drain(-1, 2),
-    'This card loses HP equal to 1/2 of this damage: 5 indirect damage',
-    'Questa carta perde PV pari a 1/2 di questi danni: 5 danni indiretti',
+    'This card loses HP equal to 1/2 of this damage, rounded up: 5 indirect damage',
+    'Questa carta perde PV pari a 1/2 di questi danni, arrotondando per eccesso: 5 danni indiretti',
   ],
   [
     drain(turn, 4),
-    'This card heals by HP equal to the turn number/4 × this damage: 5 indirect damage',
-    'Questa carta si cura di PV pari a: il numero del turno/4 × questi danni: 5 danni indiretti',
+    'This card heals by HP equal to the turn number (from 0)/4 × this damage, rounded down: ' +
+      '5 indirect damage',
+    'Questa carta si cura di PV pari a: il numero del turno (da 0)/4 × questi danni, ' +
+      'arrotondando per difetto: 5 danni indiretti',
   ],
   [
     { type: 'dot', damage: { type: 'add', a: 10, b: turn }, time: turn },
-    'indirect damage equal to 10 plus the turn number, in equal parts, ' +
-      'each at the end of its owner’s turn, as many as the turn number',
-    'danni indiretti pari a: 10 più il numero del turno, in parti uguali, ' +
-      'ognuna alla fine del turno di chi la possiede, in numero pari a: il numero del turno',
+    'indirect damage equal to 10 plus the turn number (from 0), in equal parts, ' +
+      'each at the end of its owner’s turn, as many as the turn number (from 0)',
+    'danni indiretti pari a: 10 più il numero del turno (da 0), in parti uguali, ' +
+      'ognuna alla fine del turno di chi la possiede, in numero pari a: il numero del turno (da 0)',
   ],
   [
     {
       ...drain(1, 2),
       effect: { type: 'union', effect1: hit, effect2: { type: 'dot', damage: 8, time: 2 } },
     },
-    'This card heals by 1/2 of the damage dealt at once: 5 indirect damage ' +
+    'This card heals by 1/2 of the damage dealt at once, rounded down: 5 indirect damage ' +
       '8 indirect damage in 2 parts, each at the end of its owner’s turn',
-    'Questa carta si cura di 1/2 dei danni inflitti subito: 5 danni indiretti ' +
+    'Questa carta si cura di 1/2 dei danni inflitti subito, arrotondando per difetto: ' +
+      '5 danni indiretti ' +
       '8 danni indiretti in 2 parti, ognuna alla fine del turno di chi la possiede',
   ],
   [
@@ -93,14 +102,14 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'state_change', new_state: 'blocked', for: turn },
-    'turned blocked until the end of as many of its owner’s turns as the turn number',
+    'turned blocked until the end of as many of its owner’s turns as the turn number (from 0)',
     'stato «bloccata» fino alla fine di un numero di turni di chi la possiede pari a: ' +
-      'il numero del turno',
+      'il numero del turno (da 0)',
   ],
   [
     { type: 'direct', from: 'self', amount: turn },
-    'made to take damage up to the turn number, in place of this card',
-    'danni subiti al posto di questa carta, fino a: il numero del turno',
+    'made to take damage up to the turn number (from 0), in place of this card',
+    'danni subiti al posto di questa carta, fino a: il numero del turno (da 0)',
   ],
   [
     { type: 'direct', from: 'self', amount: 20 },
@@ -109,20 +118,57 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { ...hit, amount: { type: 'count', tags: ['any'], target_mode: 'massivedestruction' } },
-    'indirect damage equal to the number of all cards in play',
-    'danni indiretti pari a: il numero di tutte le carte in gioco',
+    'indirect damage equal to the number of cards in play',
+    'danni indiretti pari a: il numero delle carte in gioco',
   ],
   [{ ...hit, amount: -5 }, '0 indirect damage', '0 danni indiretti'],
   [{ ...hit, amount: 1_000_000 }, '1,000,000 indirect damage', '1.000.000 danni indiretti'],
   [
     { type: 'taunt', new_targets: 'self', duration: turn },
-    'the next attacks, as many as the turn number, go to this card',
-    'vanno contro questa carta i prossimi attacchi, in numero pari a: il numero del turno',
+    'the next attacks, as many as the turn number (from 0), go to this card if on a chosen card',
+    'vanno contro questa carta, se sono su una carta scelta, i prossimi attacchi, ' +
+      'in numero pari a: il numero del turno (da 0)',
   ],
   [
     { ...hit, amount: { type: 'sum', sample: { type: 'HPs', target_mode: 'self' } } },
     'indirect damage equal to the HP of this card',
-    'danni indiretti pari a: il numero di PV di questa carta',
+    'danni indiretti pari a: i PV di questa carta',
+  ],
+  [
+    { type: 'heal', amount: { type: 'mul', times: turn, num: -1, den: 2 } },
+    'loses HP equal to 1/2 × the turn number (from 0), rounded up',
+    'perde PV pari a: 1/2 × il numero del turno (da 0), arrotondando per eccesso',
+  ],
+  [
+    { type: 'add_energy', energy: { type: 'sub', a: 0, b: { type: 'energy' } } },
+    'you lose all your energy',
+    'perdi tutta la tua energia',
+  ],
+  [
+    { type: 'if', value: ofTag('commander'), cond: 1, effect: hit },
+    'If the target is a commander: 5 indirect damage',
+    'Se il bersaglio è un comandante: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: { ...ofTag('frog'), elements: ['air'] }, cond: 1, else: hit },
+    'If the target is not of the element air or tagged “frog”: 5 indirect damage',
+    'Se il bersaglio non è dell’elemento aria o con l’etichetta «frog»: 5 danni indiretti',
+  ],
+  [
+    { ...hit, amount: { ...ofTag('commander'), target_mode: 'all_commanders' } },
+    'indirect damage equal to the number of “commander” cards among both commanders',
+    'danni indiretti pari a: il numero di carte con l’etichetta «comandante» ' +
+      'tra entrambi i comandanti',
+  ],
+  [
+    { type: 'if', value: { type: 'sub', a: hpOf(), b: hpOf('self') }, cond: 1, effect: hit },
+    'If the target has more HP than this card: 5 indirect damage',
+    'Se il bersaglio ha più PV di questa carta: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: hpOf(), cond: 50, effect: hit },
+    'If the HP of the target is at least 50: 5 indirect damage',
+    'Se i PV del bersaglio sono almeno 50: 5 danni indiretti',
   ],
   [{ type: 'add_energy', energy: 2 }, '+2 energy for you', '+2 energia per te'],
   [
@@ -132,18 +178,29 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
 ];
 
-const hpOf = (mode?: Plain): Json => ({
-  type: 'sum',
-  sample: { type: 'HPs', ...(mode !== undefined && { target_mode: mode }) },
-});
 const hitFor = (amount: Plain): Json => ({ type: 'damage', amount });
 
 /** An effect of an attack on all enemy creatures, and its lines in English and in Italian. */
 const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]][] = [
   [
     { type: 'taunt', new_targets: 'allies' },
-    ['the next attack of each goes to one of your creatures, picked at random'],
-    ['il prossimo attacco di ciascuna va contro una delle tue creature, estratta a caso'],
+    [
+      'the next attack of each, if on a chosen card, goes to one of your creatures, picked at random',
+    ],
+    [
+      'il prossimo attacco di ciascuna, se è su una carta scelta, ' +
+        'va contro una delle tue creature, estratta a caso',
+    ],
+  ],
+  [
+    { type: 'taunt', new_targets: 'self', duration: -1 },
+    ['all attacks of each on a chosen card go to this card'],
+    ['tutti gli attacchi di ciascuna su una carta scelta vanno contro questa carta'],
+  ],
+  [
+    on('foes', { type: 'random_targets', effect: hit }),
+    ['One enemy creature at random: 5 indirect damage'],
+    ['Una creatura nemica a caso: 5 danni indiretti'],
   ],
   [
     hitFor(hpOf()),
@@ -159,17 +216,17 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
   [
     hitFor(hpOf('target')),
     ['indirect damage equal to the HP of the chosen card, calculated again for each target'],
-    ['danni indiretti pari a: il numero di PV della carta scelta, ricalcolati per ogni bersaglio'],
+    ['danni indiretti pari a: i PV della carta scelta, ricalcolati per ogni bersaglio'],
   ],
   [
     hitFor(hpOf('self')),
     ['indirect damage equal to the HP of this card'],
-    ['danni indiretti pari a: il numero di PV di questa carta'],
+    ['danni indiretti pari a: i PV di questa carta'],
   ],
   [
     { type: 'random_targets', sample: 2, effect: hitFor(hpOf()) },
     ['2 of them at random: indirect damage equal to the HP of that card'],
-    ['2 di esse a caso: danni indiretti pari a: il numero di PV di quella carta'],
+    ['2 di esse a caso: danni indiretti pari a: i PV di quella carta'],
   ],
   [
     on('allies', { type: 'delay', delay: 2, effect: on('target', hit) }),
@@ -184,9 +241,8 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
         'indirect damage equal to the HP of the enemy commander',
     ],
     [
-      'Il comandante nemico:',
-      '  Alla fine di ogni turno avversario: ' +
-        'danni indiretti pari a: il numero di PV del comandante nemico',
+      'Il comandante nemico: Alla fine di ogni turno avversario: ' +
+        'danni indiretti pari a: i PV del comandante nemico',
     ],
   ],
   [
@@ -194,20 +250,23 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
       type: 'random_targets',
       effect: { type: 'if', value: { type: 'count', elements: ['fire'] }, cond: 1, effect: hit },
     },
-    ['One of them at random: If that card is of type fire: 5 indirect damage'],
-    ['Una di esse a caso: Se quella carta è di tipo fuoco: 5 danni indiretti'],
+    ['One of them at random: If that card is of the element fire: 5 indirect damage'],
+    ['Una di esse a caso: Se quella carta è dell’elemento fuoco: 5 danni indiretti'],
   ],
   [
     { type: 'heal', amount: { type: 'mul', times: turn, num: -2 } },
-    ['loses HP equal to 2 × the turn number'],
-    ['perde PV pari a: 2 × il numero del turno'],
+    ['loses HP equal to 2 × the turn number (from 0)'],
+    ['perde PV pari a: 2 × il numero del turno (da 0)'],
   ],
   [
     { type: 'add_energy', energy: { type: 'mul', times: turn, num: -1 }, max_energy: turn },
-    ['your maximum energy rises by the turn number', 'you lose energy equal to the turn number'],
     [
-      'la tua energia massima aumenta di: il numero del turno',
-      'perdi energia pari a: il numero del turno',
+      'your maximum energy rises by the turn number (from 0)',
+      'you lose energy equal to the turn number (from 0)',
+    ],
+    [
+      'la tua energia massima aumenta di: il numero del turno (da 0)',
+      'perdi energia pari a: il numero del turno (da 0)',
     ],
   ],
   [
@@ -260,13 +319,13 @@ describe('the printed text of a card', () => {
       on('self', { ...hit, amount: hp({ target_mode: 'target' }) }),
       { type: 'add_energy', energy: hp({}) },
     ])
-      expect(head(effect)).toBe('Odd (when attacked, on the attacker)');
+      expect(head(effect)).toBe('Odd (when attacked, after the power’s damage, on the attacker)');
     for (const effect of [
       on('self', hit),
       on('foes', { ...hit, amount: hp({}) }),
       { type: 'add_energy', energy: 1 },
     ])
-      expect(head(effect)).toBe('Odd (when attacked)');
+      expect(head(effect)).toBe('Odd (when attacked, after the power’s damage)');
   });
 
   test('a passive names the cards that `target` means for its trigger', () => {
@@ -330,6 +389,21 @@ describe('the printed text of a card', () => {
         'At the end of each of its owner’s turns: 5 indirect damage',
     );
     expect(linesOf(withEffect(effect), 'en').join(' ')).toContain('while this card lives');
+  });
+
+  test('R6: a spell on all creatures leaves none out', () => {
+    const effect = { ...hit, amount: { ...ofTag('any'), target_mode: 'all' } };
+    const spell: Json = {
+      type: 'spell',
+      name: 'Test',
+      element: 'fire',
+      on_use: { name: 'Hit', target_mode: 'all', effect },
+    };
+    const damage = 'indirect damage equal to the number of';
+    expect(linesOf(spell, 'en')[1]).toContain(`on all creatures): ${damage} creatures`);
+    expect(linesOf(withEffect(effect, 'all'), 'en')[1]).toContain(
+      `on all other creatures): ${damage} other creatures`,
+    );
   });
 
   test('tags that cards can count are printed; tags about decks are not', () => {

@@ -4,7 +4,7 @@ import { isFields } from './compile/reading.ts';
 import type { AttackTree, CardTree, EffectTree } from './compile/tree.ts';
 import { usesTargets } from './compile/uses-targets.ts';
 import type { ChaosContent } from './content.ts';
-import { type Aim, aimOfAttack, aimOfPassive } from './effects/aim.ts';
+import { type Aim, aimOfAttack, aimOfPassive, everyCreature } from './effects/aim.ts';
 import type { EffectDefinition, Wording } from './effects/define.ts';
 import { effects } from './effects/index.ts';
 import { m, under } from './effects/wording.ts';
@@ -39,7 +39,7 @@ function attackLines(attack: AttackTree, words: Words, spell: boolean): string[]
     name: attack.name,
     cost: attack.cost,
     power: attack.power,
-    target: m(`aim.${attack.target_mode}`),
+    target: m(`aim.${everyCreature(attack.target_mode, spell)}`),
   };
   const only = attack.power > 0 ? '' : 'Only';
   const last = attack.cost > 0 && usesEnergy(attack.effect) ? 'Last' : '';

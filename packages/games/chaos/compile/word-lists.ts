@@ -27,15 +27,26 @@ const MODES: { readonly [mode in ModeName]: string } = {
 };
 
 const TRIGGERS: { readonly [trigger in TriggerName]: string } = {
-  whenplaced: 'the card is placed from the hand; the effect applies to the card itself',
-  endofturn: "its owner's turn ends; the effect applies to the card itself",
+  whenplaced:
+    'the card is placed from the hand, after it is paid for; the effect applies to the card itself',
+  endofturn:
+    "its owner's turn ends, after the ongoing effects on the card and before it rests and heals; " +
+    'the effect applies to the card itself',
   whenattack:
     'the card attacks, before any damage; the effect applies to the targets of the attack',
-  whenattacked: 'the card is attacked; the effect applies to whoever did it',
-  whendamaged: 'the card loses HP to damage; the effect applies to whoever did it',
-  whendefeated: 'an attack or spell defeats the card; the effect applies to whoever did it',
-  whendrawn: 'the card is drawn; the effect applies to your commander',
-  whendiscarded: 'the card goes to the discard pile; the effect applies to your commander',
+  whenattacked:
+    'the card is attacked, after the damage of the power and before the effect of the attack; ' +
+    'the effect applies to whoever did it',
+  whendamaged:
+    'the card loses HP to damage, also to that of `dot`, at once; the effect applies to whoever ' +
+    'did it',
+  whendefeated:
+    'an attack or spell defeats the card (not `dot` or another ongoing effect), when the action ' +
+    'is over; the effect applies to whoever did it',
+  whendrawn: 'the card is drawn at the end of the turn; the effect applies to your commander',
+  whendiscarded:
+    'the card goes to the discard pile: it is discarded from the hand, or defeated in any way; ' +
+    'the effect applies to your commander',
   never: 'never',
 };
 
@@ -71,7 +82,7 @@ const NUMBERS: { readonly [number: string]: string } = {
   sub: '`a` minus `b`; damage below 0 counts as 0',
   min_of: 'the smaller of `a` and `b`: "at most"',
   max_of: 'the larger of `a` and `b`: "at least"',
-  turn: 'the number of the turn, counting from 0',
+  turn: "the number of the turn, counting both players' turns from 0",
   damage_taken: 'the damage that triggered a `whendamaged` passive; otherwise 0',
 };
 

@@ -7,12 +7,18 @@ import { sideOf } from '../state.ts';
 import { negated } from './number-text.ts';
 import { m, plain, signed } from './wording.ts';
 
+const isAllEnergy = (tree: NumberTree): boolean =>
+  typeof tree === 'object' && tree.type === 'energy' && tree.energy === 'current';
+
 /** A change by 0 is not reported. */
 function gain(key: string, by: NumberTree, { aim, words }: Wording): string[] {
   if (by === 0) return [];
   if (typeof by === 'number') return [words(m(key, { n: signed(by, aim) }))];
   const loss = negated(by);
-  if (loss !== undefined) return [words(m(`${key}.less`, { x: plain(loss, aim) }))];
+  if (loss !== undefined && key === 'text.energy' && isAllEnergy(loss.by))
+    return [words(m('text.energy.none'))];
+  if (loss !== undefined)
+    return [words(m(`${key}.less`, { x: plain(loss.by, aim, loss.rounding) }))];
   return [words(m(`${key}.more`, { x: plain(by, aim) }))];
 }
 

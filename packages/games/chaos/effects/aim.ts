@@ -2,9 +2,10 @@ import type { ModeName, TriggerName } from '../compile/vocabulary.ts';
 
 /**
  * How a text names cards: by a target mode, or as the targets of the attack, one card of several
- * ("that card"), or the card that is chosen for an attack that hits others.
+ * ("that card"), the card that is chosen for an attack that hits others, or all creatures, where
+ * the user is none of them.
  */
-export type CardsName = ModeName | 'own' | 'that' | 'chosen';
+export type CardsName = ModeName | 'own' | 'that' | 'chosen' | 'creatures';
 
 /**
  * When an effect runs: in the user's turn, in the turn of the card that attacks the user, in the
@@ -40,8 +41,12 @@ export const isOneCard = (name: CardsName): boolean => ONE_CARD.includes(name);
 /** The cards of a mode, or of a number's missing mode, as this place names them. */
 export function namedBy(aim: Aim, mode: ModeName | undefined): CardsName {
   if (mode === undefined) return aim.own;
-  return mode === 'target' ? aim.main : mode;
+  return mode === 'target' ? aim.main : everyCreature(mode, aim.away);
 }
+
+/** The mode `all` leaves out the user, unless it is not on the table anyway (R6). */
+export const everyCreature = (mode: ModeName, away: boolean | undefined): CardsName =>
+  mode === 'all' && away === true ? 'creatures' : mode;
 
 /** A random mode is rolled once; afterwards, its cards are simply the targets. */
 const rolled = (name: CardsName): CardsName => (name === 'random_chaos' ? 'own' : name);
@@ -50,7 +55,7 @@ const rolled = (name: CardsName): CardsName => (name === 'random_chaos' ? 'own' 
 export const aimOfAttack = (mode: ModeName, spell: boolean): Aim =>
   mode === 'target'
     ? { main: 'target', own: 'target', when: 'turn', away: spell }
-    : { main: 'chosen', own: rolled(mode), when: 'turn', away: spell };
+    : { main: 'chosen', own: rolled(everyCreature(mode, spell)), when: 'turn', away: spell };
 
 const at = (name: CardsName, when: Moment): Aim => ({ main: name, own: name, when });
 const PASSIVES: { readonly [trigger in TriggerName]: Aim } = {
@@ -83,7 +88,7 @@ export function aimAtEach(aim: Aim): Aim {
 /** Inside an effect that stays on each target and runs at ends of turn. */
 export const aimLater = (aim: Aim): Aim => ({ ...aimAtEach(aim), when: 'later' });
 
-const CREATURES: readonly CardsName[] = ['foes', 'allies', 'all'];
+const CREATURES: readonly CardsName[] = ['foes', 'allies', 'all', 'creatures'];
 const COMMANDERS: readonly CardsName[] = ['commander', 'allied_commander', 'all_commanders'];
 /** Pairs of names that have no card in common, apart from creatures and commanders. */
 const APART: readonly (readonly [CardsName, CardsName])[] = [

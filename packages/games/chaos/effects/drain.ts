@@ -4,7 +4,7 @@ import { amountOf, mulDiv } from '../rules/numbers.ts';
 import { AT, callInner, COUNT, DAMAGE, HEAL, numberIn, scopeOf } from '../rules/scope.ts';
 import type { Aim } from './aim.ts';
 import { defineEffect } from './define.ts';
-import { factorMessage } from './number-text.ts';
+import { factorMessage, isRoundedShare, rounded } from './number-text.ts';
 import { m, under } from './wording.ts';
 import type { EffectOf } from '../compile/tree.ts';
 import { containsType, ONGOING } from '../compile/contains-type.ts';
@@ -14,14 +14,18 @@ import { may, need } from '../compile/grammar.ts';
 function shareMessage({ num, den, effect }: EffectOf<'drain'>, aim: Aim): Message {
   // E6: what ongoing effects do later does not count
   const later = containsType(effect, ONGOING);
-  if (typeof num !== 'number' || typeof den !== 'number')
-    return m(later ? 'text.drainNow.of' : 'text.drain.of', { x: factorMessage(num, den, aim) });
+  if (typeof num !== 'number' || typeof den !== 'number') {
+    const share = { x: factorMessage(num, den, aim) };
+    const healed = m(later ? 'text.drainNow.of' : 'text.drain.of', share);
+    return isRoundedShare(num, den) ? rounded(healed, 'down') : healed;
+  }
   const heals = later ? 'text.drainNow' : 'text.drain';
   const hurts = later ? 'text.recoilNow' : 'text.recoil';
   const key = num * den < 0 ? hurts : heals;
   const [up, down] = [Math.abs(num), Math.abs(den)];
   if (up === down) return m(`${key}.all`);
-  return down === 1 ? m(`${key}.times`, { n: up }) : m(key, { num: up, den: down });
+  if (up % down === 0) return m(`${key}.times`, { n: up / down });
+  return rounded(m(key, { num: up, den: down }), key === hurts ? 'up' : 'down');
 }
 
 /** The user heals from the damage its inner effect deals (E6); a negative ratio is recoil. */

@@ -18,7 +18,9 @@ export const heal = defineEffect({
     const loss = negated(n);
     return [
       w.words(
-        loss === undefined ? amount('text.heal', n, w.aim) : amount('text.loss', loss, w.aim),
+        loss === undefined
+          ? amount('text.heal', n, w.aim)
+          : amount('text.loss', loss.by, w.aim, {}, loss.rounding),
       ),
     ];
   },

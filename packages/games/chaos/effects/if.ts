@@ -1,9 +1,30 @@
+import type { Message } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
-import { kindOfOneCard } from './number-text.ts';
+import { hpDifference, isHpOfOneCard, kindOfOneCard } from './number-text.ts';
 import { m, plain, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
+import type { EffectOf } from '../compile/tree.ts';
+import type { Aim } from './aim.ts';
+
+/** The condition and its opposite, in the simplest words that say the same. */
+function questions(
+  { value, cond }: EffectOf<'if'>,
+  aim: Aim,
+): { readonly head: Message; readonly opposite: Message } {
+  const kind = cond === 1 ? kindOfOneCard(value, aim) : undefined;
+  if (kind) return { head: m('text.ifKind', kind), opposite: m('text.unlessKind', kind) };
+  const more = cond === 1 ? hpDifference(value, aim) : undefined;
+  if (more) return { head: m('text.ifMoreHp', more), opposite: m('text.unlessMoreHp', more) };
+  const args = {
+    // a fraction reaches a whole number exactly if it does so when rounded down
+    value: plain(value, aim, 'none'),
+    cond: plain(cond, aim),
+    n: isHpOfOneCard(value, aim) ? 2 : 1,
+  };
+  return { head: m('text.if', args), opposite: m('text.unless', args) };
+}
 
 /** One effect where the value is at least the condition, another where it is less. */
 export const condition = defineEffect({
@@ -22,10 +43,7 @@ export const condition = defineEffect({
     otherwise: c.program(tree.else, 'else'),
   }),
   text(tree, w) {
-    const kind = tree.cond === 1 ? kindOfOneCard(tree.value, w.aim) : undefined;
-    const args = { value: plain(tree.value, w.aim), cond: plain(tree.cond, w.aim) };
-    const head = kind ? m('text.ifKind', kind) : m('text.if', args);
-    const opposite = kind ? m('text.unlessKind', kind) : m('text.unless', args);
+    const { head, opposite } = questions(tree, w.aim);
     const then = w.lines(tree.effect);
     const otherwise = w.lines(tree.else);
     if (then.length === 0) return otherwise.length === 0 ? [] : under(w.words(opposite), otherwise);

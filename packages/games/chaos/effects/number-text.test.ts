@@ -53,23 +53,32 @@ describe('a formula in words', () => {
     const sum: NumberTree = { type: 'add', a: turn, b: 5 };
     const least: NumberTree = { type: 'min_of', a: 20, b: turn };
     expect(en({ type: 'min_of', a: 20, b: sum })).toBe(
-      'the smaller of 20 and (the turn number plus 5)',
+      'the smaller of 20 and (the turn number (from 0) plus 5)',
     );
     expect(en({ type: 'add', a: least, b: 5 })).toBe(
-      '(the smaller of 20 and the turn number) plus 5',
+      '(the smaller of 20 and the turn number (from 0)) plus 5',
     );
     expect(en({ type: 'add', a: { type: 'mul', times: turn, num: 2, den: 3 }, b: 5 })).toBe(
-      '2/3 × the turn number plus 5',
+      '(2/3 × the turn number (from 0), rounded down) plus 5',
     );
     expect(en({ type: 'sub', a: sum, b: sum })).toBe(
-      'the turn number plus 5 minus (the turn number plus 5)',
+      'the turn number (from 0) plus 5 minus (the turn number (from 0) plus 5)',
     );
   });
 
+  test('a fraction says how it is rounded', () => {
+    const half: NumberTree = { type: 'mul', times: turn, num: 1, den: 2 };
+    expect(en(half)).toBe('1/2 × the turn number (from 0), rounded down');
+    expect(en({ ...half, times: half })).toBe(
+      '1/2 × (1/2 × the turn number (from 0), rounded down), rounded down',
+    );
+    expect(en({ ...half, num: 4 })).toBe('4/2 × the turn number (from 0)');
+  });
+
   test('nothing is added with a minus sign or multiplied by 1', () => {
-    expect(en({ type: 'add', a: turn, b: -3 })).toBe('the turn number minus 3');
-    expect(en({ type: 'sub', a: turn, b: -3 })).toBe('the turn number plus 3');
-    expect(en({ type: 'mul', times: turn, num: 1, den: 1 })).toBe('the turn number');
+    expect(en({ type: 'add', a: turn, b: -3 })).toBe('the turn number (from 0) minus 3');
+    expect(en({ type: 'sub', a: turn, b: -3 })).toBe('the turn number (from 0) plus 3');
+    expect(en({ type: 'mul', times: turn, num: 1, den: 1 })).toBe('the turn number (from 0)');
   });
 
   test('a card of one of the elements or with one of the tags counts', () => {

@@ -36,8 +36,8 @@ const LEFT_OF_SUM = RIGHT_OF_SUM.filter((type) => type !== 'add' && type !== 'su
 /** An operand, in brackets if it is of one of these types. */
 function operand(tree: NumberTree, bracketed: readonly Expression['type'][], aim: Aim): Message {
   const message = numberMessage(tree, aim);
-  const shown = typeof tree === 'number' ? tree : withoutNeutral(tree);
-  return typeof shown === 'object' && bracketed.includes(shown.type)
+  const shown = simplest(tree);
+  return typeof shown === 'object' && (bracketed.includes(shown.type) || isRounded(shown))
     ? m('number.group', { x: message })
     : message;
 }
@@ -48,10 +48,23 @@ export const factorMessage = (num: NumberTree, den: NumberTree, aim: Aim): Messa
     ? operand(num, COMPOSITE, aim)
     : m('number.ratio', { num: operand(num, COMPOSITE, aim), den: operand(den, COMPOSITE, aim) });
 
+/** Whether a share may have a fraction, which is rounded down (E25). */
+export const isRoundedShare = (num: NumberTree, den: NumberTree): boolean =>
+  den !== 1 && (typeof num !== 'number' || typeof den !== 'number' || num % den !== 0);
+const isRounded = (tree: Expression): boolean =>
+  tree.type === 'mul' && isRoundedShare(tree.num, tree.den);
+
+/** The words for a fraction; `none` where it cannot matter. */
+export type Rounding = 'down' | 'up' | 'none';
+export const rounded = (message: Message, how: Rounding): Message =>
+  how === 'none' ? message : m(`number.${how}`, { x: message });
+
+const simplest = (tree: NumberTree): NumberTree =>
+  typeof tree === 'number' ? tree : withoutNeutral(tree);
+
 /** The same number in simpler words: nothing is multiplied by 1, no negative number is added. */
 function withoutNeutral(tree: Expression): NumberTree {
-  if (tree.type === 'mul' && tree.num === 1 && tree.den === 1)
-    return typeof tree.times === 'number' ? tree.times : withoutNeutral(tree.times);
+  if (tree.type === 'mul' && tree.num === 1 && tree.den === 1) return simplest(tree.times);
   const { type } = tree;
   if ((type === 'add' || type === 'sub') && typeof tree.b === 'number' && tree.b < 0)
     return { type: type === 'add' ? 'sub' : 'add', a: tree.a, b: -tree.b };
@@ -62,42 +75,87 @@ function withoutNeutral(tree: Expression): NumberTree {
 function countMessage(tree: CountTree, aim: Aim): Message {
   const cards = counted(namedBy(aim, tree.target_mode));
   if (tree.tags.includes(EVERY_CARD)) return m('number.countAll', cards);
-  const kinds = kindsMessage(tree);
-  return kinds === undefined ? m('number.int', { n: 0 }) : m('number.count', { ...cards, kinds });
+  const kinds = either([...elementsOf(tree), ...tagsOf(tree)]);
+  const told = kindsMessage(tree, false);
+  return kinds === undefined || told === undefined
+    ? m('number.int', { n: 0 })
+    : m('number.count', { ...cards, kinds, with: told });
 }
 
 type CountTree = Extract<NumberTree, { type: 'count' }>;
 /** Every creature and commander has this tag. */
 const EVERY_CARD = 'any';
 
-function kindsMessage({ tags, elements }: CountTree): Message | undefined {
-  const [first, ...rest] = [
-    ...elements.map((element) => m(`element.${element}`)),
-    ...tags.map((tag) => m('tag.own', { tag })),
-  ];
+const COMMANDER_TAG = 'commander';
+
+const elementsOf = ({ elements }: CountTree): Message[] =>
+  elements.map((element) => m(`element.${element}`));
+const tagsOf = ({ tags }: CountTree): Message[] =>
+  tags.map((tag) => (tag === COMMANDER_TAG ? m('tag.commander') : m('tag.own', { tag })));
+
+function either([first, ...rest]: readonly Message[]): Message | undefined {
   return first && rest.reduce((a, b) => m('number.or', { a, b }), first);
+}
+
+/** What a card is or has: an element, or a tag; one card `is` a commander. */
+function kindsMessage(tree: CountTree, is: boolean): Message | undefined {
+  const commander = is && tree.tags.includes(COMMANDER_TAG);
+  const tags = commander ? tree.tags.filter((tag) => tag !== COMMANDER_TAG) : tree.tags;
+  const elements = either(elementsOf(tree));
+  const tagged = either(tagsOf({ ...tree, tags }));
+  return either([
+    ...(commander ? [m('kind.commander')] : []),
+    ...(elements ? [m('kind.elements', { kinds: elements })] : []),
+    ...(tagged ? [m('kind.tags', { kinds: tagged })] : []),
+  ]);
 }
 
 /** The card and its kinds, where a count only tells whether one card is of some kind. */
 export function kindOfOneCard(
   tree: NumberTree,
   aim: Aim,
-): { readonly cards: Message; readonly kinds: Message } | undefined {
+): { readonly cards: Message; readonly is: Message } | undefined {
   if (typeof tree === 'number' || tree.type !== 'count') return undefined;
   const name = namedBy(aim, tree.target_mode);
-  const kinds = kindsMessage(tree);
-  if (!isOneCard(name) || kinds === undefined || tree.tags.includes(EVERY_CARD)) return undefined;
-  return { cards: m(`mode.${name}`), kinds };
+  const is = kindsMessage(tree, true);
+  if (!isOneCard(name) || is === undefined || tree.tags.includes(EVERY_CARD)) return undefined;
+  return { cards: m(`mode.${name}`), is };
 }
 
-/** The number with the other sign, if the expression is a plain negative: a factor or `0 - b`. */
-export function negated(tree: NumberTree): NumberTree | undefined {
-  if (typeof tree === 'number') return tree < 0 ? -tree : undefined;
+/** The one card whose HP the number is. */
+function cardOfHp(tree: NumberTree, aim: Aim): CardsName | undefined {
+  const shown = simplest(tree);
+  if (typeof shown === 'number' || (shown.type !== 'sum' && shown.type !== 'gcd')) return undefined;
+  const name = listed(shown.sample, aim);
+  return isOneCard(name) ? name : undefined;
+}
+
+export const isHpOfOneCard = (tree: NumberTree, aim: Aim): boolean =>
+  cardOfHp(tree, aim) !== undefined;
+
+/** Two cards, where the number is by how many HP the first has more than the second. */
+export function hpDifference(
+  tree: NumberTree,
+  aim: Aim,
+): { readonly cards: Message; readonly than: Message; readonly of: Message } | undefined {
+  if (typeof tree === 'number' || tree.type !== 'sub') return undefined;
+  const [more, less] = [cardOfHp(tree.a, aim), cardOfHp(tree.b, aim)];
+  if (more === undefined || less === undefined) return undefined;
+  return { cards: m(`mode.${more}`), than: m(`mode.${less}`), of: m(`of.${less}`) };
+}
+
+/**
+ * The number with the other sign, if the expression is a plain negative: a factor or `0 - b`. What
+ * a negative factor rounds down is a loss that is rounded up.
+ */
+export function negated(tree: NumberTree): { by: NumberTree; rounding: Rounding } | undefined {
+  if (typeof tree === 'number') return tree < 0 ? { by: -tree, rounding: 'down' } : undefined;
   const { type } = tree;
-  if (type === 'sub' && tree.a === 0) return tree.b;
+  if (type === 'sub' && tree.a === 0) return { by: simplest(tree.b), rounding: 'down' };
   if (type !== 'mul' || typeof tree.num !== 'number' || typeof tree.den !== 'number')
     return undefined;
-  return tree.num < 0 && tree.den > 0 ? { ...tree, num: -tree.num } : undefined;
+  if (tree.num >= 0 || tree.den <= 0) return undefined;
+  return { by: simplest({ ...tree, num: -tree.num }), rounding: 'up' };
 }
 
 /** E21: whether a number may change while an effect goes from target to target. */
@@ -111,9 +169,21 @@ export function changesByTarget(tree: NumberTree, aim: Aim): boolean {
   );
 }
 
+function productMessage(tree: ProductTree, aim: Aim, rounding: Rounding): Message {
+  const { times, num, den } = tree;
+  const product = m(den === 1 ? 'number.times' : 'number.mul', {
+    times: operand(times, COMPOSITE, aim),
+    num: operand(num, COMPOSITE, aim),
+    ...(den !== 1 && { den: operand(den, COMPOSITE, aim) }),
+  });
+  return isRounded(tree) ? rounded(product, rounding) : product;
+}
+
+type ProductTree = Extract<NumberTree, { type: 'mul' }>;
+
 /** An expression in words, as part of a sentence; different formulas have different words. */
-export function numberMessage(tree: NumberTree, aim: Aim): Message {
-  const shown = typeof tree === 'number' ? tree : withoutNeutral(tree);
+export function numberMessage(tree: NumberTree, aim: Aim, rounding: Rounding = 'down'): Message {
+  const shown = simplest(tree);
   if (typeof shown === 'number') return m('number.int', { n: shown });
   switch (shown.type) {
     case 'HPs':
@@ -127,11 +197,7 @@ export function numberMessage(tree: NumberTree, aim: Aim): Message {
     case 'energy':
       return m(`number.energy.${shown.energy}`);
     case 'mul':
-      return m(shown.den === 1 ? 'number.times' : 'number.mul', {
-        times: operand(shown.times, COMPOSITE, aim),
-        num: operand(shown.num, COMPOSITE, aim),
-        ...(shown.den !== 1 && { den: operand(shown.den, COMPOSITE, aim) }),
-      });
+      return productMessage(shown, aim, rounding);
     case 'add':
     case 'sub':
       return m(`number.${shown.type}`, {

@@ -1,10 +1,16 @@
 import { ALLIED_COMMANDER, ALLIES, SELF, TARGET } from '../compile/vocabulary.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { settleMode } from '../rules/targets.ts';
-import { changedAim, namedBy } from './aim.ts';
+import { aimAtEach, type CardsName, changedAim, namedBy } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { m, under } from './wording.ts';
 import { need } from '../compile/grammar.ts';
+import type { NumberTree } from '../compile/tree.ts';
+
+/** Cards of which some are picked at random in the same words. */
+const PICKED: readonly CardsName[] = ['foes', 'allies', 'all', 'creatures', 'massivedestruction'];
+const isCounted = (sample: NumberTree): sample is number =>
+  typeof sample === 'number' && sample > 0;
 
 /** Another target mode for everything inside; the main target stays. */
 export const targetChange = defineEffect({
@@ -16,11 +22,17 @@ export const targetChange = defineEffect({
     mode: c.mode(tree.new_target),
     effect: c.program(tree.effect, 'effect'),
   }),
-  text: (tree, w) =>
-    under(
-      w.words(m(`text.on.${namedBy(w.aim, tree.new_target)}`)),
-      w.inner(tree.effect, changedAim(w.aim, tree.new_target)),
-    ),
+  text(tree, w) {
+    const { effect } = tree;
+    const name = namedBy(w.aim, tree.new_target);
+    const aim = changedAim(w.aim, tree.new_target);
+    if (PICKED.includes(name) && effect?.type === 'random_targets' && isCounted(effect.sample))
+      return under(
+        w.words(m(`text.pick.${name}`, { n: effect.sample })),
+        w.inner(effect.effect, aimAtEach(aim)),
+      );
+    return under(w.words(m(`text.on.${name}`)), w.inner(effect, aim));
+  },
   run(t, p, f) {
     const x = scopeOf(t, f);
     let mode: number;

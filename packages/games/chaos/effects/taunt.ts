@@ -22,9 +22,9 @@ export const taunt = defineEffect({
     const name = namedBy(w.aim, tree.new_targets);
     const by = m(isOneCard(name) ? `mode.${name}` : `one.${name}`);
     const endless = typeof tree.duration === 'number' && ENDLESS.includes(tree.duration);
-    if (endless) return [w.words(m('text.tauntEver', { by }))];
     // every target counts its own attacks
     const each = typeof tree.duration === 'number' && !isOneCard(w.aim.own);
+    if (endless) return [w.words(m(each ? 'text.tauntEverEach' : 'text.tauntEver', { by }))];
     const key = each ? 'text.tauntEach' : 'text.taunt';
     return [w.words(amount(key, tree.duration, w.aim, { by }))];
   },

@@ -2,7 +2,7 @@ import type { Message } from '@cardwright/kernel';
 import { ALL_TAGS } from '../compile/grammar.ts';
 import type { MadeCard, NumberTree } from '../compile/tree.ts';
 import type { Aim } from './aim.ts';
-import { numberMessage } from './number-text.ts';
+import { numberMessage, type Rounding } from './number-text.ts';
 
 /** A message of this game. */
 export const m = (key: string, args: Message['args'] = {}): Message => ({
@@ -41,13 +41,14 @@ export function amount(
   value: NumberTree,
   aim: Aim,
   more: Message['args'] = {},
+  rounding?: Rounding,
 ): Message {
   if (typeof value === 'number') return m(key, { ...more, n: value });
-  return m(`${key}.of`, { ...more, x: numberMessage(value, aim) });
+  return m(`${key}.of`, { ...more, x: numberMessage(value, aim, rounding) });
 }
 
-export const plain = (tree: NumberTree, aim: Aim): number | Message =>
-  typeof tree === 'number' ? tree : numberMessage(tree, aim);
+export const plain = (tree: NumberTree, aim: Aim, rounding?: Rounding): number | Message =>
+  typeof tree === 'number' ? tree : numberMessage(tree, aim, rounding);
 
 /** The number for the noun after a figure: an expression counts as several. */
 export const count = (tree: NumberTree): number => (typeof tree === 'number' ? tree : 2);
