@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ScenarioWords } from '@cardwright/games';
-import { loadContent, wordsIn } from '@cardwright/games/node';
+import { loadContent, translationsIn, wordsIn } from '@cardwright/games/node';
 import type { CardInfo, Content, EffectInfo, Game, Words } from '@cardwright/kernel';
 import {
-  eachField,
   type JsonSchema,
   jsonSchema,
   MANIFEST_FILE,
@@ -73,7 +72,8 @@ export function gameReference(
   };
   const text = ({ card, content }: Example, words: Words): string =>
     game.face.cardText(content, card.id, words).trim();
-  const [en, it] = [wordsIn('en'), wordsIn('it')];
+  const inLanguage = (language: string, { content }: Example): Words =>
+    wordsIn(language, undefined, [], translationsIn(game, content, undefined, language));
   const effects = (game.rules.effects ?? []).map((effect) => {
     const found = exampleOf(examples, effect.name);
     const example = found
@@ -83,9 +83,9 @@ export function gameReference(
           '',
           fenced('json', JSON.stringify(written(found.card.json), null, 1)),
           '',
-          fenced('text', text(found, en)),
+          fenced('text', text(found, inLanguage('en', found))),
           '',
-          fenced('text', text(found, it)),
+          fenced('text', text(found, inLanguage('it', found))),
         ]
       : [];
     return [
@@ -113,7 +113,7 @@ export function gameReference(
       '',
       `JSON Schema: [${schemaFile(format.file)}](../schemas/${game.name}/${schemaFile(format.file)}).`,
       ...textFile(schema),
-      ...fieldTable(fieldsIn(schema, shown)),
+      ...ownedTable(fieldsIn(schema, shown)),
     ].join('\n');
   });
   return `${[
@@ -180,20 +180,57 @@ const ownDescriptions = ({ params }: EffectInfo): string[] =>
     description === undefined ? [] : [rowKey(name, description)],
   );
 
+/** A field of a file: its name, the objects that have it, and what it is for. */
+interface FieldRow {
+  name: string;
+  owners: Set<string>;
+  about: string;
+}
+
 /**
  * Every field once; a field with several meanings has a row for each. If it has one outside of
  * effects, those that are shown with their effects are left out.
  */
-function fieldsIn(schema: JsonSchema, shown: ReadonlySet<string>): [string, string][] {
-  const rows = new Map<string, [string, string]>();
+function fieldsIn(schema: JsonSchema, shown: ReadonlySet<string>): FieldRow[] {
+  const rows = new Map<string, FieldRow>();
   const elsewhere = new Set<string>();
-  eachField(schema, (name, field) => {
+  eachOwnedField(schema, (name, field, owner) => {
     const about = field.description ?? referred(schema, field)?.description ?? '';
     if (about === '') return;
-    rows.set(rowKey(name, about), [`\`${name}\``, about]);
-    if (!shown.has(rowKey(name, about))) elsewhere.add(`\`${name}\``);
+    const key = rowKey(name, about);
+    const row = rows.get(key) ?? { name, owners: new Set(), about };
+    row.owners.add(owner);
+    rows.set(key, row);
+    if (!shown.has(key)) elsewhere.add(name);
   });
-  return [...rows].flatMap(([key, row]) => (shown.has(key) && elsewhere.has(row[0]) ? [] : [row]));
+  return [...rows].flatMap(([key, row]) =>
+    shown.has(key) && elsewhere.has(row.name) ? [] : [row],
+  );
+}
+
+/** Every field of a schema, with the name of the field whose value it is part of. */
+function eachOwnedField(
+  schema: JsonSchema,
+  visit: (name: string, field: JsonSchema, owner: string) => void,
+): void {
+  const seen = new Set<string>();
+  const walk = (node: JsonSchema, owner: string): void => {
+    const { properties = {}, definitions: _definitions, $ref, ...inner } = node;
+    const definition = referred(schema, node);
+    if (definition && !seen.has(`${$ref} ${owner}`)) {
+      seen.add(`${$ref} ${owner}`);
+      walk(definition, owner);
+    }
+    const own = 'do' in properties ? 'an effect' : owner;
+    for (const [name, field] of Object.entries(properties)) {
+      visit(name, field, own);
+      walk(field, `\`${name}\``);
+    }
+    for (const value of Object.values(inner))
+      for (const part of Array.isArray(value) ? value : [value])
+        if (typeof part === 'object' && part !== null) walk(part as JsonSchema, owner);
+  };
+  walk(schema, schema.type === 'array' ? 'an entry' : 'the file');
 }
 
 /** The definition that a field refers to. */
@@ -212,4 +249,17 @@ const fieldTable = (rows: readonly [string, string][]): string[] =>
         '| field | what it is for |',
         '| --- | --- |',
         ...rows.map(([name, about]) => `| ${name} | ${cell(about)} |`),
+      ];
+
+const ownedTable = (rows: readonly FieldRow[]): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        '',
+        '| field | part of | what it is for |',
+        '| --- | --- | --- |',
+        ...rows.map(
+          ({ name, owners, about }) =>
+            `| \`${name}\` | ${[...owners].join(', ')} | ${cell(about)} |`,
+        ),
       ];

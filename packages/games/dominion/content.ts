@@ -65,6 +65,8 @@ export interface CompiledCard {
     readonly types: number;
     readonly name: number;
     readonly different: boolean;
+    /** The lowest and the highest cost; absent if any cost counts. */
+    readonly costs?: readonly [lowest: number, highest: number];
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 import { CARD_EVENTS, PHASE_TIMES, REACTIONS, TYPES } from './content.ts';
-import { EffectList, MatName } from './effects/define.ts';
+import { EffectList, MatName, Whole } from './effects/define.ts';
 import './effects/index.ts';
 
 const Points = z.number().int().min(-99).max(99);
@@ -37,7 +37,13 @@ export const CardSchema = exactly({
       exactly({
         points: Points,
         per: z.number().int().min(1).max(999).describe('how many owned cards give the points'),
-        of: exactly({ type: z.enum(TYPES).optional(), name: z.string().min(1).optional() })
+        of: exactly({
+          type: z.enum(TYPES).optional(),
+          name: z.string().min(1).optional(),
+          costAtMost: Whole.optional().describe('costing this or less'),
+          costAtLeast: Whole.optional().describe('costing this or more'),
+          costExactly: Whole.optional().describe('costing exactly this'),
+        })
           .optional()
           .describe('only these cards count'),
         different: z.literal(true).optional().describe('count each card name only once'),

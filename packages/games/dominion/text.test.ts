@@ -531,8 +531,8 @@ const offered: [string, Json[], string, string][] = [
         else: [{ do: 'buys', n: 1 }],
       },
     ],
-    'At the start of your next turn, +1 Card and +1 Coin. With at least 1 empty pile, +1 Card. Otherwise, +1 Buy',
-    'All’inizio del tuo prossimo turno, +1 Carta e +1 Moneta. Con almeno 1 pila vuota, +1 Carta. Altrimenti, +1 Acquisto',
+    'At the start of your next turn, +1 Card and +1 Coin. Now, with at least 1 empty pile, +1 Card. Otherwise, +1 Buy',
+    'All’inizio del tuo prossimo turno, +1 Carta e +1 Moneta. Subito, con almeno 1 pila vuota, +1 Carta. Altrimenti, +1 Acquisto',
   ],
 ];
 test.each(offered)('a mode is offered nearly as it is printed: %s', (_name, lines, en, it) => {
@@ -572,6 +572,133 @@ test.each([
   const play = [{ do: effect, n: { per: 'emptyPiles', plus: 2 } }, { do: 'putBack' }];
   const card = { name: 'Test', cost: 3, types: ['Action'], play };
   expect(dominionText({ source: [card as Card] }, 'Test', wordsIn('en')).split('\n')[0]).toBe(en);
+});
+
+const isAction = { cards: '$x', where: { type: 'Action' } };
+const nextTurn = {
+  do: 'nextTurn',
+  with: '$x',
+  play: [
+    { do: 'toHand', cards: '$x' },
+    { do: 'if', count: isAction, play: [{ do: 'cards', n: 2 }] },
+  ],
+};
+const setAside = [
+  { do: 'choose', from: 'hand', count: { upTo: 1 }, as: 'x' },
+  { do: 'setAside', cards: '$x', mat: 'Quay' },
+];
+const discardOne = [
+  { do: 'choose', from: 'hand', as: 'x' },
+  { do: 'discard', cards: '$x' },
+];
+const named = (how: string): object[] => [
+  { do: 'nameCard', as: 'called' },
+  {
+    do: 'attack',
+    with: '$called',
+    play: [
+      { do: how, from: 'hand', where: { sameAs: '$called' }, as: 'x' },
+      { do: 'discard', cards: '$x' },
+    ],
+  },
+];
+const lastLines: [string, object, string, string][] = [
+  [
+    'sentences of a later turn need no brackets at the end of a line',
+    { play: [...setAside, { do: 'if', count: { cards: '$x' }, play: [nextTurn] }] },
+    'If you do, at the start of your next turn: put it into your hand. If it is an Action, ' +
+      '+2 Cards.',
+    'Se lo fai, all’inizio del tuo prossimo turno: mettila in mano. Se è un’Azione, +2 Carte.',
+  ],
+  [
+    'nor in an option',
+    {
+      play: [
+        {
+          do: 'may',
+          play: [
+            {
+              do: 'later',
+              at: 'endOfTurn',
+              play: [
+                ...discardOne,
+                { do: 'if', count: isAction, play: [{ do: 'gain', cards: 'Duchy' }] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    'You may do this: at the end of this turn, before the clean-up: discard a card. If it is an ' +
+      'Action, gain a Duchy.',
+    'Se vuoi, alla fine di questo turno, prima della fase finale: scarta una carta. Se è ' +
+      'un’Azione, ottieni una carta Duchy.',
+  ],
+  [
+    'what follows a later turn in a list does not wait for it',
+    {
+      play: [
+        {
+          do: 'may',
+          play: [
+            { do: 'nextTurn', play: [{ do: 'cards', n: 2 }] },
+            { do: 'gain', cards: 'Duchy' },
+          ],
+        },
+      ],
+    },
+    'You may do this: at the start of your next turn, +2 Cards. Now, gain a Duchy.',
+    'Se vuoi: all’inizio del tuo prossimo turno, +2 Carte. Subito, ottieni una carta Duchy.',
+  ],
+  [
+    'players who have enough of something',
+    {
+      play: [
+        {
+          do: 'attack',
+          play: [{ do: 'if', count: { in: 'hand' }, atLeast: 5, play: discardOne }],
+        },
+      ],
+    },
+    'Each other player with at least 5 cards in hand discards a card.',
+    'Ogni altro giocatore con almeno 5 carte in mano scarta una carta.',
+  ],
+  [
+    'nothing of a kind in play',
+    {
+      play: [
+        {
+          do: 'if',
+          count: { in: 'inPlay', where: { type: 'Attack' } },
+          exactly: 0,
+          play: [{ do: 'cards', n: 2 }],
+        },
+      ],
+    },
+    'If you have no Attacks in play, +2 Cards.',
+    'Se non hai carte Attacco in gioco, +2 Carte.',
+  ],
+  ...['find', 'choose'].map((how): [string, object, string, string] => [
+    `a card of a named kind, with "${how}"`,
+    { play: named(how) },
+    'Each other player discards a card with that name.',
+    'Ogni altro giocatore scarta una carta con quel nome.',
+  ]),
+  [
+    'points for cards by their cost',
+    { points: { points: 1, per: 3, of: { type: 'Action', costAtLeast: 2, costAtMost: 4 } } },
+    '1 point for every 3 Actions costing from 2 to 4 you own',
+    '1 punto ogni 3 Azioni che costano da 2 a 4 che possiedi',
+  ],
+];
+test.each(lastLines)('%s', (_name, more, en, it) => {
+  const card = { name: 'Test', cost: 3, types: ['Action'], ...more } as Card;
+  const last = (language: string): string | undefined =>
+    dominionText({ source: [card] }, 'Test', wordsIn(language))
+      .split('\n')
+      .at(-1);
+  expect(last('en')).toBe(en);
+  expect(last('it')).toBe(it);
 });
 
 test('questions fit one card and several', () => {

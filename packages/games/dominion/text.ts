@@ -4,8 +4,16 @@ import type { EffectJson, Where } from './effects/define.ts';
 import { effectNamed } from './effects/index.ts';
 import type { Card } from './format.ts';
 import { Mentions } from './effects/mentions.ts';
-import { alternativesOf, bodyOf, branchOf, othersOf, type Part } from './effects/sentences.ts';
 import {
+  alternativesOf,
+  bodyOf,
+  branchOf,
+  isForLater,
+  othersOf,
+  type Part,
+} from './effects/sentences.ts';
+import {
+  areAlike,
   areBonuses,
   type Choice,
   chosen,
@@ -75,25 +83,43 @@ export function listText(
   return wordingIn(words).apart(given).body(lines, 'you').text;
 }
 
-/** `depth` is how many lists this one is in. */
-function wordingIn(words: Words, mentions = new Mentions(), depth = 0): Wording {
+/**
+ * `depth` is how many lists this one is in. The last line of an `open` list ends the printed line.
+ */
+function wordingIn(words: Words, mentions = new Mentions(), depth = 0, open = true): Wording {
+  /** Whether nothing follows the present line. */
+  let isEnd = open;
   /** What the lists of the present line have said. */
   let ends: Mentions[] = [];
-  const within = (lines: readonly EffectJson[], who: Who, before?: Mentions): Part[] => {
+  const within = (
+    lines: readonly EffectJson[],
+    who: Who,
+    isLast: boolean,
+    before?: Mentions,
+  ): Part[] => {
     const fork = before ?? mentions.fork();
     ends.push(fork);
-    return partsOf(lines, who, wordingIn(words, fork, depth + 1), words);
+    return partsOf(lines, who, wordingIn(words, fork, depth + 1, isLast), words);
   };
   const wording: Wording = {
     list: (lines, who) => partsOf(lines, who, wording, words).map(({ message }) => message),
-    body: (lines, who) => bodyOf(within(lines, who), { who, words }, depth > 0),
-    branch: (lines, who, is) => branchOf(within(lines, who), { who, words }, is, depth),
-    others: (key, lines) => othersOf(key, within(lines, 'they'), words, depth),
+    body(lines, who, opens) {
+      const isOpen = depth === 0 || (opens === true && isEnd && !lines.some(isForLater));
+      return bodyOf(within(lines, who, isEnd), { who, words }, !isOpen);
+    },
+    branch: (lines, who, is) =>
+      branchOf(within(lines, who, isEnd && is !== 'first'), { who, words }, is, depth),
+    others: (key, lines) => othersOf(key, within(lines, 'they', isEnd), words, depth),
     alternatives: (lists, who, several) =>
       alternativesOf(
-        lists.map((lines) => within(lines, who, several ? mentions.afterSome(ends) : undefined)),
+        lists.map((lines) =>
+          within(lines, who, false, several ? mentions.afterSome(ends) : undefined),
+        ),
         { who, words },
       ),
+    beginLine(isLast) {
+      isEnd = depth === 0 || (open && isLast);
+    },
     endLine(mayRunNone) {
       if (ends.length > 0) mentions.join(ends, mayRunNone);
       ends = [];
@@ -108,7 +134,7 @@ function wordingIn(words: Words, mentions = new Mentions(), depth = 0): Wording 
     mentioned: (slot) => mentions.of(slot),
     given: (slot) => (slot === undefined ? [] : [mentions.given(slot)]),
     did: (slot) => mentions.did(slot),
-    apart: (given) => wordingIn(words, new Mentions(given), depth),
+    apart: (given) => wordingIn(words, new Mentions(given), depth, isEnd),
     mention: (mention) => mentions.add(mention),
     refer: (slot, verb) => mentions.refer(slot, verb),
   };
@@ -131,6 +157,7 @@ function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words
     const rest = lines.slice(i);
     const [line] = rest;
     if (!line) break;
+    wording.beginLine(rest.length === 1);
     const joint =
       choiceAndUse(rest, who, wording, words) ??
       foundAndTrashed(rest, who, wording) ??
@@ -148,7 +175,7 @@ function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words
 const isChoice = (line: EffectJson): boolean =>
   line.do === 'choose' ||
   line.do === 'all' ||
-  (line.do === 'find' && (line.where as Where).name !== undefined);
+  (line.do === 'find' && areAlike(line.where as Where));
 
 /** "Discard a card.", and if the hand is revealed when there is none, that too. */
 function choiceAndUse(

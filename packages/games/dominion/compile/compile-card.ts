@@ -87,6 +87,18 @@ function pointsOf({ placed, byName, faults }: CardCompilation): Pick<CompiledCar
       types: type === undefined ? 0 : typeBit(type),
       name: counted,
       different: points.different === true,
+      ...costsOf(points.of),
     },
+  };
+}
+
+type Costs = { [limit in 'costAtMost' | 'costAtLeast' | 'costExactly']?: number | undefined };
+
+/** The printed costs that count for the points. */
+function costsOf(of: Costs = {}): { costs?: readonly [lowest: number, highest: number] } {
+  const { costAtMost: most, costAtLeast: least, costExactly: exact } = of;
+  if (most === undefined && least === undefined && exact === undefined) return {};
+  return {
+    costs: [Math.max(least ?? 0, exact ?? 0), Math.min(most ?? Infinity, exact ?? Infinity)],
   };
 }

@@ -127,7 +127,7 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
   },
   {
     message: /^unknown field 'cost'$/,
-    at: /\/where\/cost$/,
+    at: /\/(where|of)\/cost$/,
     hint: () => 'write "costAtMost", "costAtLeast" or "costExactly"',
   },
   {
@@ -170,11 +170,6 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
     at: /\/reaction\/where$/,
     hint: () =>
       'limit it in "play": { "do": "if", "count": { "cards": "$it", "where": … }, "play": […] }',
-  },
-  {
-    message: /^unknown field 'cost\w*'$/,
-    at: /\/points\/of\/cost\w*$/,
-    hint: () => 'points count cards by "type" or "name"; their cost cannot matter',
   },
   {
     message: /^expected a number, found an object$/,

@@ -4,14 +4,17 @@ import { exactly } from '../../loading/index.ts';
 import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
 import { canTally, defineEffect, EffectList, slotCards, Tally, tallyOf, Whole } from './define.ts';
-import { condition, m, slotsIn } from './wording.ts';
+import { condition, m, slotsIn, whoseCondition } from './wording.ts';
 
 export const when = defineEffect({
   name: 'if',
   about: 'runs one list if a count is within a bound, otherwise another',
   params: exactly({
     do: z.literal('if'),
-    count: Tally.describe('what is counted'),
+    count: Tally.describe(
+      'what is counted, in the forms of "per": { "cards": "$slot" }, { "in": "hand", "where": … }, ' +
+        '{ "tokens": "Pearl" }, { "mat": "Cove" }, { "costOf": "$slot" }, or a word such as emptyPiles',
+    ),
     atLeast: Whole.min(1).optional().describe('this many or more; 1 if no bound is given'),
     atMost: Whole.optional(),
     exactly: Whole.optional(),
@@ -38,9 +41,18 @@ export const when = defineEffect({
     const args = { condition: condition(json, who, w) };
     const named = who === 'they';
     if (json.else === undefined) {
-      const { text: what, form, alternatives } = w.branch(json.play, who, 'only');
+      const whose = named ? whoseCondition(json, w) : undefined;
+      const { text: what, form, alternatives, clause } = w.branch(json.play, who, 'only');
       const message = m('text.if', { ...args, what, has: 'no', otherwise: '' });
-      return { message, form: form === 'several' ? form : 'condition', alternatives, named };
+      const open = form === 'several';
+      return {
+        message,
+        form: open ? form : 'condition',
+        alternatives,
+        named,
+        open,
+        ...(whose && clause !== undefined && { whose: { condition: whose, what: clause } }),
+      };
     }
     const { text: what } = w.branch(json.play, who, 'first');
     const { text: otherwise } = w.branch(json.else, who, 'last');

@@ -154,6 +154,7 @@ export const may = defineEffect({
       message: m('text.may', { ...about, verb: isVerb ? 'yes' : 'no', long, what: body.text }),
       form: form === 'sentence' && where !== undefined ? 'condition' : form,
       alternatives: true,
+      open: form === 'several' && !body.colon,
     };
   },
   run(t, p, f) {
@@ -337,7 +338,7 @@ export const whenFirst = defineEffect({
   text({ card, play: lines }, _who, w) {
     const key = areBonuses(lines) ? 'text.whenFirst' : 'text.whenFirst.do';
     w.other();
-    return told(key, w.apart().body(lines, 'you'), { card });
+    return told(key, w.apart().body(lines, 'you', true), { card });
   },
   run(t, p, f) {
     const { turn } = t.state;

@@ -19,6 +19,10 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'drawUpTo',
 ]);
 
+const TIMES: ReadonlySet<string> = new Set(['later', 'nextTurn', 'everyTurn', 'whenFirst']);
+/** Whether its list is run later: the next line is not part of it. */
+export const isForLater = (line: { do: string }): boolean => TIMES.has(line.do);
+
 /** Whether it begins with a condition of its own. */
 const isConditional = (part: Part): boolean =>
   (part.form === 'condition' || part.form === 'several') && !CONTAINERS.has(part.do);
@@ -36,7 +40,8 @@ export const onlyPart = (parts: readonly Part[]): Part | undefined =>
 /** Whether commas can join the parts, or there is only one, a sentence by itself. */
 export function isPhrase(parts: readonly Part[]): boolean {
   const only = onlyPart(parts);
-  return only ? only.form !== 'several' && only.named !== true : parts.every(isPlain);
+  if (!only) return parts.every(isPlain);
+  return (only.form !== 'several' || only.open === true) && only.named !== true;
 }
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -69,7 +74,7 @@ export interface Telling {
 
 /**
  * The sentences of a list: plain lines that follow each other form one. After alternatives, the
- * next sentence says that it does not depend on them.
+ * next sentence says that it does not depend on them; after a later time, that it does not wait.
  */
 export function sentences(parts: readonly Part[], { who, words, headed }: Telling): string {
   const out: string[] = [];
@@ -83,6 +88,7 @@ export function sentences(parts: readonly Part[], { who, words, headed }: Tellin
     if (!isNamed) text = `${words(m('text.thatPlayer'))} ${text}`;
     if (before && decides(before) && !isConditional(first))
       text = `${words(m('text.inAnyCase'))} ${text}`;
+    else if (before && isForLater(before)) text = `${words(m('text.now'))} ${text}`;
     out.push(out.length === 0 ? text : upper(text));
     i += run.length;
   }
@@ -131,7 +137,7 @@ export function branchOf(
   if (isPhrase(parts) && !(is === 'first' && only?.form === 'condition')) {
     const joined = phrase(parts, words);
     const subject = who === 'they' ? `${words(m('text.thatPlayer'))} ` : '';
-    return { ...joined, text: `, ${subject}${joined.text}` };
+    return { ...joined, text: `, ${subject}${joined.text}`, clause: joined.text };
   }
   const body = sentencesIn(sentences(parts, telling), is === 'first' || depth > 0);
   return { ...body, text: `: ${body.text}` };
@@ -139,6 +145,8 @@ export function branchOf(
 
 /** What each other player does. */
 export function othersOf(key: string, parts: readonly Part[], words: Words, depth: number): Said {
+  const { whose, alternatives = false } = onlyPart(parts) ?? {};
+  if (whose) return { message: m(`${key}.whose`, whose), form: 'condition', alternatives };
   if (isPhrase(parts)) {
     const only = onlyPart(parts);
     return {

@@ -38,7 +38,7 @@ export const later = defineEffect({
   compile: (json, c) => ({ at: json.at, program: c.list(json.play, 'later') }),
   text(json, _who, w) {
     w.other();
-    return told('text.later', w.apart().body(json.play, 'you'), { at: json.at });
+    return told('text.later', w.apart().body(json.play, 'you', true), { at: json.at });
   },
   run(t, p, f) {
     (t.state.turn.later ??= []).push({ at: p.at, program: p.program, card: cardOf(t, f) });
@@ -78,7 +78,7 @@ export const nextTurn = defineEffect({
       return m('text.nextTurn.costLess', { n: Number(only.n), type: String(only.type ?? 'card') });
     const given = w.given(json.with);
     w.other();
-    return told('text.nextTurn', w.apart(given).body(json.play, 'you'));
+    return told('text.nextTurn', w.apart(given).body(json.play, 'you', true));
   },
   run: (t, p, f) => last(t, f, p, false),
 });
@@ -91,7 +91,7 @@ export const everyTurn = defineEffect({
   compile: (json, c) => ({ given: -1, program: c.list(json.play, 'everyTurn') }),
   text(json, _who, w) {
     w.other();
-    return told('text.everyTurn', w.apart().body(json.play, 'you'));
+    return told('text.everyTurn', w.apart().body(json.play, 'you', true));
   },
   run: (t, p, f) => last(t, f, p, true),
 });

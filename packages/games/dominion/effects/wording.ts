@@ -34,6 +34,10 @@ export interface Said {
   alternatives?: boolean;
   /** Whether a sentence about another player names that player itself. */
   named?: boolean;
+  /** Whether it introduces sentences without brackets, which extend to the end of the line. */
+  open?: boolean;
+  /** For a condition about what another player has: as part of "each other player with …". */
+  whose?: { condition: Message; what: string };
 }
 
 /** A list within a sentence, without its last full stop. */
@@ -43,6 +47,8 @@ export interface Body {
   colon: boolean;
   form: Form;
   alternatives: boolean;
+  /** A branch that is a clause, without what comes before it. */
+  clause?: string;
 }
 
 /**
@@ -57,9 +63,10 @@ export interface Wording {
   list(lines: readonly EffectJson[], who: Who): Message[];
   /**
    * A list within a sentence: clauses joined by commas or, where one of them has alternatives,
-   * sentences. Those extend to the end of the line, or are in brackets within another list.
+   * sentences. Those extend to the end of the line, or are in brackets within another list,
+   * unless it `opens` and nothing follows it.
    */
-  body(lines: readonly EffectJson[], who: Who): Body;
+  body(lines: readonly EffectJson[], who: Who, opens?: boolean): Body;
   /** A list after a condition, with the comma or colon before it. */
   branch(lines: readonly EffectJson[], who: Who, is: 'only' | 'first' | 'last'): Body;
   /** A list about other players, after "each other player". */
@@ -68,6 +75,8 @@ export interface Wording {
   alternatives(lists: readonly (readonly EffectJson[])[], who: Who, several: boolean): Body;
   /** For a list with its own slots, which begin with those named here. */
   apart(given?: readonly Mention[]): Wording;
+  /** A line begins: the last one of its list, or one that others follow. */
+  beginLine(isLast: boolean): void;
   /** A line ends: of its lists one has run or, with `mayRunNone`, perhaps none. */
   endLine(mayRunNone: boolean): void;
   /** Makes the slot the last mentioned one. */
@@ -141,6 +150,7 @@ export const told = (key: string, body: Body, args: Args = {}): Said => ({
   message: m(body.colon ? `${key}.long` : key, { ...args, what: body.text }),
   form: body.form === 'plain' ? 'sentence' : body.form,
   alternatives: body.alternatives,
+  open: body.form === 'several',
 });
 
 const BONUSES: ReadonlySet<string> = new Set([
@@ -264,10 +274,40 @@ export function condition(json: Conditional, who: Who, w: Wording): Message {
     const ofCards = ofIt ?? (none ? undefined : ofSeveral(count, bound, number, who, w));
     if (ofCards) return ofCards;
   }
+  if (typeof count === 'object' && 'in' in count && HAVING.has(count.in))
+    return having(json, who, w);
   // "With at least 3 Pearl tokens" needs no "you have".
   const held = count === 'coins' || (typeof count === 'object' && 'tokens' in count);
   const tally = tallied(count, number === 1 ? 1 : 2, held ? 'nobody' : who, w);
   return m('text.condition.with', { bound: none ? 'none' : bound, number, tally });
+}
+
+const HAVING: ReadonlySet<string> = new Set(['inPlay', 'owned']);
+
+/** "If you have no Attacks in play", "If you own at least 2 Curses". */
+function having(json: Conditional, who: Who, w: Wording): Message {
+  const { bound, number } = boundOf(json);
+  const { in: zone, where, different } = json.count as Extract<Tally, { in: string }>;
+  const none = number === 0 && bound !== 'atLeast';
+  return m('text.condition.have', {
+    who,
+    zone,
+    bound: none ? 'none' : bound,
+    number,
+    kind: kind(where, number === 1 ? 1 : 2, w),
+    different: different ? 'yes' : 'no',
+  });
+}
+
+/** "with at least 5 cards in hand": what another player has, if the condition is about that. */
+export function whoseCondition(json: Conditional, w: Wording): Message | undefined {
+  const { count } = json;
+  if (typeof count === 'string' || 'cards' in count || 'costOf' in count) return undefined;
+  if ('in' in count && !['hand', 'discard', 'inPlay'].includes(count.in)) return undefined;
+  const { bound, number } = boundOf(json);
+  const none = number === 0 && bound !== 'atLeast';
+  const tally = tallied(count, number === 1 ? 1 : 2, 'nobody', w);
+  return m('text.condition.whose', { bound: none ? 'none' : bound, number, tally });
 }
 
 /** "If you trashed at least 2 cards", where "them" would be others. */
@@ -512,7 +552,7 @@ const ontoMat = (use: Use): Args =>
   use.do === 'setAside' ? { onto: use.mat ?? '', hidden: use.hidden ? 'yes' : 'no' } : {};
 
 /** Whether all matching cards have the same name. */
-const areAlike = (where: Where | undefined): boolean =>
+export const areAlike = (where: Where | undefined): boolean =>
   where?.name !== undefined || where?.sameAs !== undefined;
 
 /** Where from: "one of them" says that by itself, "a Treasure among them" does not. */

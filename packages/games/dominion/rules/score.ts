@@ -26,6 +26,9 @@ export function points(content: DominionContent, p: DominionSeat): number {
   return total;
 }
 
+const isWithin = (n: number, [lowest, highest]: readonly [number, number]): boolean =>
+  n >= lowest && n <= highest;
+
 /** The value of one card of a kind for the owner of these cards. */
 function pointsEach(content: DominionContent, owned: readonly number[], kind: number): number {
   const { points: each, pointsPer, pointsOf } = cardAt(content, kind);
@@ -34,7 +37,8 @@ function pointsEach(content: DominionContent, owned: readonly number[], kind: nu
   const counted = owned.filter(
     (card) =>
       (pointsOf.types === 0 || (cardAt(content, card).types & pointsOf.types) !== 0) &&
-      (pointsOf.name < 0 || card === pointsOf.name),
+      (pointsOf.name < 0 || card === pointsOf.name) &&
+      (!pointsOf.costs || isWithin(cardAt(content, card).cost, pointsOf.costs)),
   );
   const n = pointsOf.different ? new Set(counted).size : counted.length;
   return each * Math.floor(n / pointsPer);
