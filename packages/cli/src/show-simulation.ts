@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { CardLine, Plan, SimulationResult, Tally } from '@cardwright/sim';
+import type { Game } from '@cardwright/kernel';
 import { print, printJson } from './exit.ts';
 import { percent, percentages } from './percent.ts';
 
@@ -18,10 +19,15 @@ export async function showSimulation(
   if (o.json) printJson({ ...result, ...(cards && { cards }) });
   else {
     const { gameAt } = await import('@cardwright/games/node');
-    print(await table(gameAt(plan.game).name, result, o.stopped));
-    if (cards) print(await cardTable(cards));
+    const game = gameAt(plan.game);
+    print(await table(game.name, result, o.stopped));
+    if (cards) print(await cardTable(cards, canRestrict(game)));
   }
 }
+
+/** Whether a player can be made to use a card: whether any decision is about one. */
+export const canRestrict = ({ players: { uses } }: Game): boolean =>
+  !uses || uses.option !== undefined;
 
 async function table(game: string, r: SimulationResult, stopped: boolean): Promise<string> {
   const { default: Table } = await import('cli-table3');
@@ -69,7 +75,10 @@ async function cardNumbers(plan: Plan, { detail }: Tally): Promise<CardLine[]> {
   return detail ? allCardLines(cardLabels(plan), detail.cards) : [];
 }
 
-export async function cardTable(lines: readonly CardLine[]): Promise<string> {
+export async function cardTable(
+  lines: readonly CardLine[],
+  restrictable: boolean,
+): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const rows = new Table({
     head: [
@@ -96,7 +105,7 @@ export async function cardTable(lines: readonly CardLine[]): Promise<string> {
     ]);
   return (
     `${rows.toString()}\nSeats that took the card against seats of games that offered it and did ` +
-    `not; p is corrected for the number of cards.${advice(lines)}`
+    `not; p is corrected for the number of cards.${restrictable ? advice(lines) : ''}`
   );
 }
 

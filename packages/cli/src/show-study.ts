@@ -17,7 +17,7 @@ const VERDICTS: { readonly [V in RestrictedResult['verdict']]: string } = {
 export async function studyText(
   name: string,
   rows: readonly StudyRow[],
-  o: { cards?: boolean; budget: number; several: boolean },
+  o: { cards?: boolean; restrictable?: boolean; budget: number; several: boolean },
 ): Promise<string> {
   const [only] = rows;
   if (!only) return 'Nothing was played before the interruption.';
@@ -28,6 +28,7 @@ export async function studyText(
     tables.push(
       `${o.several ? `\n${row.name}\n` : ''}${await cardTable(
         'restricted' in row ? row.restricted.cards : row.comparison.cards.after,
+        o.restrictable ?? true,
       )}`,
     );
   return [body, ...tables].join('\n');

@@ -37,9 +37,69 @@ const rowCol = {
   vertical: 0,
   description: 'x',
 };
+const hints = (...cards: unknown[]): string[] =>
+  pack('CommonGoalCards.json', cards).map((f) => `${f.pointer} ${f.hint}`);
 const common = (...cards: unknown[]): string[] => at(pack('CommonGoalCards.json', cards));
 
 describe('CommonGoalCards.json', () => {
+  test('cells without their inner list are reported once', () => {
+    const cells = [
+      { x: 0, y: 0 },
+      { x: 4, y: 0 },
+    ];
+    expect(hints({ ...shape, coordinates: cells })).toEqual([
+      '/0/coordinates a list of lists: put one more [ ] around all cells',
+    ]);
+    const pairs = [
+      [0, 0],
+      [4, 0],
+    ];
+    expect(hints({ ...shape, coordinates: pairs })).toEqual([
+      '/0/coordinates a list of lists: put one more [ ] around all cells: ' +
+        '[[{ "x": 0, "y": 0 }, { "x": 4, "y": 0 }]]',
+    ]);
+  });
+
+  test.for([
+    [
+      [
+        [
+          [0, 0],
+          [1, 0],
+        ],
+      ],
+    ],
+    [[['0,0', '1,0']]],
+  ])('cells in another notation are shown as objects: %j', ([coordinates]) => {
+    expect(hints({ ...shape, coordinates })).toEqual([
+      '/0/coordinates/0 write [{ "x": 0, "y": 0 }, { "x": 1, "y": 0 }]',
+    ]);
+  });
+
+  test('fields that goals do not have are explained', () => {
+    expect(hints({ ...groups, tile: 'C', name: 'Cats' })).toEqual([
+      '/0/tile a goal cannot name a type of tile: any type counts',
+      '/0/name goals have no name: use "description"',
+    ]);
+  });
+
+  test('a missing or duplicate id names a free one', () => {
+    const { id: _, ...unnumbered } = groups;
+    expect(hints(groups, unnumbered, groups)).toEqual([
+      '/1 add "id": 13',
+      '/2/id card 0 of the list (counted from 0) has the same id; write 14, which is free',
+    ]);
+  });
+
+  test('a limit of types that every full row keeps is warned of', () => {
+    const doubts = (card: object): string[] => at(warnings('CommonGoalCards.json', [card]));
+    expect(doubts({ ...rowCol, diffUpTo: 5 })).toEqual([
+      '/0/diffUpTo a row has only 5 tiles, so every full row counts and diffUpTo never matters',
+    ]);
+    expect(doubts({ ...rowCol, diffUpTo: 5, vertical: 1 })).toEqual([]);
+    expect(doubts({ ...rowCol, diffUpTo: 6 })).toEqual([]);
+  });
+
   test('the shipped files have no fault and no warning', () => {
     const { content, faults, warnings: warned } = shelfie.content.load(shipped);
     expect([faults, warned]).toEqual([[], []]);

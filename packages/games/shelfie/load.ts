@@ -62,7 +62,9 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Shelf
   const { common, personal, matrix, editions } = own.reduce(joined, base);
   const goals = new Map(common.cards.map((placed) => [placed.card.id, placed]));
   const ids = new Map(common.ids.map((named) => [named.id, named]));
-  checkIds(ids, common.strays, faults);
+  const free = freeIds(ids, common.strays);
+  nameFreeIds(free, faults);
+  checkIds(ids, ids.size + common.strays, free, faults);
   for (const { personalPlaces } of own.length > 0 ? own : [base])
     warnings.push(...sameAsAnother(personalPlaces, personal));
   if (editions.size === 0) editions.set('english', { refill: 'return', cards: [] });
@@ -239,14 +241,31 @@ function readEditions(
   }
 }
 
+/** The ids that the cards without a readable one of their own must have. */
+const freeIds = (ids: ReadonlyMap<number, unknown>, strays: number): number[] =>
+  Array.from({ length: ids.size + strays }, (_, id) => id).filter((id) => !ids.has(id));
+
+/** Adds a free id to the hints of common goals whose id is missing or a duplicate. */
+function nameFreeIds(free: readonly number[], faults: FileFault[]): void {
+  let next = 0;
+  faults.forEach((fault, i) => {
+    if (fileName(fault.file) !== FILES.common) return;
+    const isMissing = fault.message === "the field 'id' is missing";
+    if (!isMissing && !fault.message.startsWith('duplicate id ')) return;
+    const id = free[next++];
+    if (id === undefined) return;
+    const hint = isMissing ? `add "id": ${id}` : `${fault.hint}; write ${id}, which is free`;
+    faults[i] = { ...fault, hint };
+  });
+}
+
 /** All cards together must have the ids 0 to n-1; a card replaces an earlier one with its id. */
 function checkIds(
   ids: ReadonlyMap<number, CheckedCards['ids'][number]>,
-  strays: number,
+  n: number,
+  free: readonly number[],
   faults: FileFault[],
 ): void {
-  const n = ids.size + strays;
-  const free = Array.from({ length: n }, (_, id) => id).filter((id) => !ids.has(id));
   for (const { id, at, places } of ids.values()) {
     if (id >= n)
       faults.push(

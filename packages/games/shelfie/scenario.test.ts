@@ -124,6 +124,32 @@ test('the report counts columns as the file does, the log of a match from 1', ()
   expect(machine.game.face.event(machine.content, event)?.args?.column).toBe(4);
 });
 
+test('a failed check of a personal goal says how many cells match', () => {
+  const card = ['0:C:4:F', '-', '2:B', '1:G', '3:T', '0:P'];
+  const shelf = ['.....', '.....', '.....', '.....', '...T.', 'P....'];
+  expect(shelfieScenario.checkNote?.({ kind: 'personal', card, shelf }, undefined, shipped)).toBe(
+    '2 of 6 cells match',
+  );
+});
+
+test.for([
+  [[[0, 0]], '[0, 0] is not a space with 2 players'],
+  [[[4, 4]], 'the tile on [4, 4] has no free side'],
+  [
+    [
+      [1, 3],
+      [7, 5],
+    ],
+    'the tiles are not next to each other in a straight line',
+  ],
+  [[], 'a turn takes 1 to 3 tiles, not 0'],
+] as const)('a refused take says why: %j', ([take, why]) => {
+  const { machine, state } = shelfieScenario.prepare({}, shipped);
+  const play = { machine, state, events: [], results: [], states: [] };
+  const step = { seat: 0, take: take.map((cell) => [...cell]), column: 0 };
+  expect(shelfieScenario.step(play, step)).toEqual({ refused: 'pick', why });
+});
+
 test('a failed check of a common goal says how much of it the shelf has', () => {
   const groups = { id: 12, type: 'Groups', numOfOccurrences: 3, atLeast: 2, description: 'x' };
   const note = (goal: Plain, rows: string[]): string | undefined =>

@@ -30,7 +30,7 @@ describe('card texts', () => {
     expect(text(1)).toBe('The four corners of the shelf, all of one type.');
     expect(text(2)).toBe(
       'Twice, without overlap: a 2 × 2 block of tiles, each of one type; the types may ' +
-        'differ. No tile beside one of them may be of its type.',
+        'differ. No tile next to one of them (by a side) may be of its type.',
     );
     expect(text(3)).toBe('Five tiles that form an X, all of one type.');
     expect(text(4)).toContain('The topmost tiles of the columns make a diagonal of 5 tiles');
@@ -63,6 +63,13 @@ describe('card texts', () => {
     expect(say(one, italian)).toBe('Una riga piena di un solo tipo.');
     expect(say(three)).toBe('3 full rows of a single type each.');
     expect(say(three, italian)).toBe('3 righe piene di un solo tipo ciascuna.');
+    const any = { ...line, diffUpTo: 5, numOfOccurrences: 2 };
+    expect(say(any)).toBe('2 full rows.');
+    expect(say({ ...any, horizontal: 0, vertical: 1, diffUpTo: 6 })).toBe('2 full columns.');
+    expect(say({ ...any, vertical: 1, diffUpTo: 6 }, italian)).toBe(
+      '2 righe o colonne piene, contate insieme.',
+    );
+    expect(say({ ...any, horizontal: 0, vertical: 1 })).toContain('no more than 5 types');
     const level = {
       type: 'Shape',
       numOfOccurrences: 1,
@@ -224,6 +231,34 @@ describe('card texts', () => {
         'begins the row below.\nx',
     );
   });
+
+  test.for([
+    ['en', 'In a figure, ■ is a tile and □ can be anything.'],
+    ['it', 'In una figura, ■ è una tessera e □ può essere qualsiasi cosa.'],
+  ] as const)(
+    '%s: the legend explains / only for figures of several rows',
+    ([language, legend]) => {
+      const card = {
+        id: 12,
+        type: 'Shape',
+        numOfOccurrences: 1,
+        diffType: 0,
+        surrounded: 0,
+        description: 'x',
+        coordinates: [
+          [
+            { x: 0, y: 0 },
+            { x: 2, y: 0 },
+          ],
+        ],
+      };
+      const files = [{ path: 'CommonGoalCards.json', text: JSON.stringify([card]) }];
+      const own = shelfie.content.load(shippedFiles('shelfie'), { files }).content;
+      const text = own && shelfie.face.cardText(own, 'common-12', wordsIn(language));
+      expect(text).toContain('■□■');
+      expect(text).toContain(legend);
+    },
+  );
 
   test('R5.5 the legend of stairs says that their tiles are the topmost ones', () => {
     const cells = [

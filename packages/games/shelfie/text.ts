@@ -15,9 +15,12 @@ export function shelfieText(content: ShelfieContent, id: string, words: Words): 
     const { card } = goalOf(content, goal);
     const sentences = goalText(card).map((sentence) => capital(words(sentence)));
     // A figure without a name is drawn.
-    if (sentences.some((sentence) => /[■□]/.test(sentence))) {
+    const drawn = sentences.filter((sentence) => /[■□]/.test(sentence));
+    if (drawn.length > 0) {
       const isStairs = card.type === 'Shape' && card.stairs === 1;
-      sentences.push(words(textMessage(isStairs ? 'figure.legend.stairs' : 'figure.legend')));
+      const rows = drawn.some((sentence) => /[■□]\/[■□]/.test(sentence)) ? 2 : 1;
+      const legend = isStairs ? 'figure.legend.stairs' : 'figure.legend';
+      sentences.push(words(textMessage(legend, { rows })));
     }
     const text = sentences.join(' ');
     // The author's description, in addition to the generated text; shipped cards would only repeat

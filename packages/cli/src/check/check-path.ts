@@ -133,12 +133,13 @@ function textsOf(of: {
   under: string | undefined;
 }): Pick<Checked, 'cards'> {
   const { game, pack, loaded, text, outside, under } = of;
-  const whole = loaded.content && { content: loaded.content, pack };
+  const whole = loaded.content && { content: loaded.content, pack, standIns: [] };
   const shown = whole ?? soundCards(game, pack, loaded.faults);
   if (!shown) return {};
   const words = wordsWith(game, shown.content, shown.pack, text, outside);
   const empty = !whole || pack.files.length === 0;
-  return { cards: cardTexts(game, shown.content, words, { under, empty }) };
+  const { content, standIns } = shown;
+  return { cards: cardTexts(game, content, words, { under, empty, standIns }) };
 }
 
 /** What the packs replace, of the shipped cards and of each other. */
@@ -239,13 +240,15 @@ interface Before {
   under: string | undefined;
   /** A pack without cards has none to show. */
   empty: boolean;
+  /** Cards that are in the content only to fill gaps. */
+  standIns: readonly unknown[];
 }
 
 function cardTexts(
   game: Game,
   content: Content,
   { language, words, print }: PrintedWords,
-  { under, empty }: Before,
+  { under, empty, standIns }: Before,
 ): CardText[] {
   const before = loadContent(game, under);
   const shipped = new Map(game.content.cards(before).map((card) => [card.id, card.json]));
@@ -263,7 +266,9 @@ function cardTexts(
     text: print(game.face.cardText(content, id, words)),
   });
   const all = game.content.cards(content);
-  const own = all.filter(({ id, json }) => !isDeepStrictEqual(json, shipped.get(id)));
+  const own = all.filter(({ id, json }) =>
+    [shipped.get(id), ...standIns].every((other) => !isDeepStrictEqual(json, other)),
+  );
   const isShipped = under === undefined && !empty && content.hash === before.hash;
   return (isShipped ? all : own).map(worded);
 }

@@ -8,6 +8,8 @@ const MOST_ROUNDS = 5;
 export interface SoundCards {
   content: Content;
   pack: Pack;
+  /** Cards that only fill gaps in the ids of the sound ones; not to be shown. */
+  standIns: readonly unknown[];
 }
 
 /** A pack without its faulty cards, to show what the others say; undefined if none can be read. */
@@ -18,18 +20,43 @@ export function soundCards(
 ): SoundCards | undefined {
   let rest = pack;
   let found = faults;
+  const standIns: unknown[] = [];
   for (let round = 0; round < MOST_ROUNDS && found.length > 0; round++) {
     const faulty = found;
     const files = rest.files.flatMap((file) => {
       const its = faulty.filter((fault) => fault.file === file.path);
-      return its.length === 0 ? [file] : without(file, its);
+      if (its.length === 0) return [file];
+      return (round > 0 && withoutGaps(file, its, standIns)) || without(file, its);
     });
     rest = { ...rest, files };
     const loaded = loadFiles(game, rest);
-    if (loaded.content) return { content: loaded.content, pack: rest };
+    if (loaded.content) return { content: loaded.content, pack: rest, standIns };
     found = loaded.faults;
   }
   return undefined;
+}
+
+/** Highest id whose gaps are filled. */
+const MOST_IDS = 500;
+
+/**
+ * A list whose ids leave a gap because a faulty card was removed: copies of a sound card fill it.
+ * Undefined if something else is wrong.
+ */
+function withoutGaps(
+  file: SourceFile,
+  faults: readonly FileFault[],
+  standIns: unknown[],
+): SourceFile[] | undefined {
+  const read = readJson(file);
+  if (!read.ok || !Array.isArray(read.value)) return undefined;
+  if (!faults.every(({ pointer = '' }) => /^\/\d+\/id$/.test(pointer))) return undefined;
+  const cards = read.value as { id?: unknown }[];
+  const ids = cards.flatMap(({ id }) => (Number.isInteger(id) ? [Number(id)] : []));
+  const most = Math.max(...ids);
+  if (new Set(ids).size < cards.length || most > MOST_IDS) return undefined;
+  for (let id = 0; id < most; id++) if (!ids.includes(id)) standIns.push({ ...cards[0], id });
+  return [{ ...file, text: JSON.stringify([...cards, ...standIns]) }];
 }
 
 /** A file without its faulty cards; no file at all if they cannot be told apart. */

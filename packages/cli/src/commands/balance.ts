@@ -217,7 +217,9 @@ async function play(
   else {
     const { studyText } = await import('../show-study.ts');
     const several = variants.length > 1;
-    const how = { budget: deals, several, ...(flags.cards && { cards: true }) };
+    const { canRestrict } = await import('../show-simulation.ts');
+    const restrictable = canRestrict(gameAt(game));
+    const how = { budget: deals, several, restrictable, ...(flags.cards && { cards: true }) };
     print(await studyText(name, rows, how));
   }
 }

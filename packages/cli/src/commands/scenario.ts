@@ -82,7 +82,7 @@ export function scenarioCommand(program: Command): void {
       const failed = cases.filter((c) => !c.ok);
       if (flags.json)
         printJson({ passed: cases.length - failed.length, failed: failed.length, cases });
-      else printReport(cases);
+      else if (cases.length > 0 || unread === 0) printReport(cases);
       process.exitCode = unread > 0 ? EXIT.usage : failed.length > 0 ? EXIT.failed : EXIT.ok;
     });
 }

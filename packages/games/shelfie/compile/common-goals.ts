@@ -8,6 +8,7 @@ import {
   salvage,
 } from '../../loading/index.ts';
 import { AnyCard, CARD_TYPES, type CommonGoalCard } from '../format.ts';
+import { withCells } from './written-cells.ts';
 import { neverMet, withoutEffect } from '../effects/never-met.ts';
 
 /** A card with its place, for faults that only show once all files are read. */
@@ -120,7 +121,10 @@ function checkCard(
   }
   const before = faults.length;
   const parsed = CARD_TYPES[type as keyof typeof CARD_TYPES].safeParse(entry);
-  if (!parsed.success) faults.push(...faultsFor(parsed.error, at, raw, places));
+  if (!parsed.success) {
+    const found = faultsFor(parsed.error, at, raw, places).map(withReason);
+    faults.push(...(type === 'Shape' ? withCells(found, entry.coordinates, at, places) : found));
+  }
   if (type === 'Shape') checkShape(entry, at, places, faults);
   if (type === 'RowCol' && entry.horizontal === 0 && entry.vertical === 0) {
     faults.push(
@@ -132,6 +136,25 @@ function checkCard(
     );
   }
   return parsed.success && faults.length === before ? parsed.data : undefined;
+}
+
+/** Fields that authors expect and goals do not have, with what there is instead. */
+const NO_SUCH_FIELD: { readonly [field: string]: string } = {
+  ...Object.fromEntries(
+    ['tile', 'tiles', 'tileType', 'tileTypes', 'color', 'colour', 'letter'].map((field) => [
+      field,
+      'a goal cannot name a type of tile: any type counts',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['name', 'title'].map((field) => [field, 'goals have no name: use "description"']),
+  ),
+};
+
+function withReason(fault: FileFault): FileFault {
+  const [, field = ''] = /^unknown field '(.*)'$/.exec(fault.message) ?? [];
+  const hint = Object.hasOwn(NO_SUCH_FIELD, field) ? NO_SUCH_FIELD[field] : undefined;
+  return hint === undefined ? fault : { ...fault, hint };
 }
 
 /**

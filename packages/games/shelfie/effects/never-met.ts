@@ -2,6 +2,7 @@ import type { CommonGoalCard } from '../format.ts';
 import { CELLS, COLUMNS, ROWS } from '../rules/shelf.ts';
 import { TILES_PER_TYPE, TYPES } from '../rules/tiles.ts';
 import { figureKey, figuresOf } from './figures.ts';
+import { mostTypes } from './row-col.ts';
 import type { ShapeCard } from './shape.ts';
 
 /**
@@ -54,6 +55,14 @@ export function withoutEffect(card: CommonGoalCard): Idle[] {
         path: ['diffUpTo'],
         message: `there are only ${TYPES} types, so every full line counts`,
         hint: `write ${TYPES} for lines of any types`,
+      },
+    ];
+  if (card.type === 'RowCol' && card.diffUpTo < TYPES && card.diffUpTo >= mostTypes(card))
+    return [
+      {
+        path: ['diffUpTo'],
+        message: `a row has only ${COLUMNS} tiles, so every full row counts and diffUpTo never matters`,
+        hint: `write a smaller number, or ${TYPES} for rows of any types`,
       },
     ];
   if (card.type !== 'Shape') return [];

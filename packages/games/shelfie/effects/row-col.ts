@@ -19,8 +19,16 @@ export const RowColCard = exactly({
 });
 export type RowColCard = z.infer<typeof RowColCard>;
 
+/** What a card wants of the types in its lines; a limit that every full line keeps is none. */
+const typesWanted = (card: RowColCard): 'different' | 'any' | 'upTo' =>
+  card.diffUpTo === 0 ? 'different' : card.diffUpTo >= mostTypes(card) ? 'any' : 'upTo';
+
+/** The most types that a line of the card can have. */
+export const mostTypes = ({ vertical }: RowColCard): number =>
+  Math.min(TYPES, vertical === 1 ? Math.max(ROWS, COLUMNS) : COLUMNS);
+
 export const rowColText = (card: RowColCard): Message[] => [
-  textMessage(card.diffUpTo === 0 ? 'lines.different' : 'lines.upTo', {
+  textMessage(`lines.${typesWanted(card)}`, {
     count: card.numOfOccurrences,
     lines: card.horizontal === 1 ? (card.vertical === 1 ? 'both' : 'rows') : 'columns',
     types: card.diffUpTo,

@@ -22,6 +22,7 @@ import {
   roomIn,
   widestRoom,
 } from '../rules/shelf.ts';
+import { TYPES } from '../rules/tiles.ts';
 import { roomFor } from '../setup.ts';
 import { contentFor, readOptions } from './position.ts';
 import { type Obj, readList, readWhole, readWords } from '../../scenario/read.ts';
@@ -57,6 +58,13 @@ function goalIn(q: Obj, content: ShelfieContent, given: Plain | undefined): Goal
   return goalOf(content, at(readOptions(options, content).edition.goals, goal));
 }
 
+/** How many cells of a personal goal have their tile on the shelf. */
+function matchesIn(q: Obj, content: ShelfieContent): number {
+  const card = readPersonal(q.card, content, 'card');
+  const { wanted } = typeof card === 'number' ? personalOf(content, card) : card;
+  return personalMatches(readShelf(q.shelf, 'shelf', true), wanted);
+}
+
 const QUESTIONS: { readonly [kind in keyof typeof CHECKS]: Question } = {
   common: {
     words: ['goal', 'shelf'],
@@ -65,11 +73,7 @@ const QUESTIONS: { readonly [kind in keyof typeof CHECKS]: Question } = {
   },
   personal: {
     words: ['card', 'shelf'],
-    answer(q, content) {
-      const card = readPersonal(q.card, content, 'card');
-      const { wanted } = typeof card === 'number' ? personalOf(content, card) : card;
-      return personalPoints(personalMatches(readShelf(q.shelf, 'shelf', true), wanted));
-    },
+    answer: (q, content) => personalPoints(matchesIn(q, content)),
   },
   adjacency: {
     words: ['shelf'],
@@ -195,13 +199,17 @@ export function check(
   );
 }
 
-/** How much of a common goal a shelf has: "2 of 3 groups found". */
+/** How much of a goal a shelf has: "2 of 3 groups found", "4 of 6 cells match". */
 export function checkNote(
   question: { kind: string; [word: string]: Plain },
   given: Plain | undefined,
   shipped: readonly SourceFile[],
   pack?: Pack,
 ): string | undefined {
+  if (question.kind === 'personal') {
+    const matches = matchesIn(question, contentFor(shipped, pack));
+    return `${matches} of ${TYPES} cells match`;
+  }
   if (question.kind !== 'common') return undefined;
   const { card } = goalIn(question, contentFor(shipped, pack), given);
   const shelf = readShelf(question.shelf, 'shelf', true);

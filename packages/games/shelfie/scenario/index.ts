@@ -8,15 +8,16 @@ import {
 import { goalOf, personalOf, roomOf, type ShelfieContent } from '../content.ts';
 import { scenarioEvent } from '../events.ts';
 import { outcomeOf } from '../rules/outcome.ts';
-import { lineOf } from '../rules/room.ts';
 import { check, checkNote } from './check.ts';
 import { prepare } from './position.ts';
 import { readWhole, readWords } from '../../scenario/read.ts';
 import { readCells, readLetters, spacesAt } from './read.ts';
 import { formatShelf } from '../rules/shelf.ts';
+import { lineOf } from '../rules/room.ts';
 import type { ShelfieState } from '../state.ts';
 import { letterOf } from '../rules/tiles.ts';
 import { formatBoard } from '../view.ts';
+import { whyNotTaken } from './why-not-taken.ts';
 import { shelfieWords, STEP } from './vocabulary.ts';
 
 type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
@@ -37,7 +38,7 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
   const room = roomOf(machine.content, state.shelves.length);
   const spaces = spacesAt(room, cells);
   const line = ask.options.indexOf(lineOf(room, spaces));
-  if (line < 0) return { refused: 'pick' };
+  if (line < 0) return { refused: 'pick', why: whyNotTaken(machine.content, state, cells) };
   const named = spaces.map((space) => at(state.board, space));
   machine.answer(state, [line], events);
 
@@ -46,10 +47,15 @@ function step({ machine, state, events }: ShelfiePlay, written: Plain): Stepped 
     state.ask?.options.indexOf(
       readWhole(w.column, 'column', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     ) ?? -1;
-  if (column < 0) return { refused: 'column' };
+  if (column < 0)
+    return {
+      refused: 'column',
+      why: `columns with enough room: ${state.ask?.options.join(', ') ?? 'none'}`,
+    };
 
   const places = placesOf(state.taken, order ?? named);
-  if (!places) return { refused: 'order' };
+  if (!places)
+    return { refused: 'order', why: `the tiles taken are ${state.taken.map(letterOf).join(', ')}` };
   machine.answer(state, [column], events);
   if (state.taken.length > 0) machine.answer(state, places, events);
   return { result: { code: 'ok' } };
