@@ -235,6 +235,16 @@ test('--text prints nothing for a pack without cards', async () => {
   expect((await checkPath(empty, { text: 'en' })).cards).toEqual([]);
 });
 
+test('--text prints the cards of a pack whose decks have faults', async () => {
+  const frog = { type: 'creature', name: 'Frog', element: 'water', hp: 40, cost: 1 };
+  const folder = dirname(file('text-deck/cards.json', [frog]));
+  const decks = { 'Pond/Lake': { commander: 'Maren Slowtide', cards: ['Frog'] }, Bog: {} };
+  file('text-deck/pack.json', { game: 'chaos', decks });
+  const { ok, cards } = await checkPath(folder, { text: 'en' });
+  expect(ok).toBe(false);
+  expect(cards?.map(({ name }) => name)).toEqual(['Frog']);
+});
+
 test('a pack of Dominion translates its mats, tokens and phases', async () => {
   const folder = dirname(
     file('named/cards.json', [

@@ -12,7 +12,7 @@ export interface SoundCards {
   standIns: readonly unknown[];
 }
 
-/** A pack without its faulty cards, to show what the others say; undefined if none can be read. */
+/** A pack without its faulty cards and decks, to show the others; undefined if none can be read. */
 export function soundCards(
   game: Game,
   pack: Pack,
@@ -28,7 +28,8 @@ export function soundCards(
       if (its.length === 0) return [file];
       return (round > 0 && withoutGaps(file, its, standIns)) || without(file, its);
     });
-    rest = { ...rest, files };
+    const manifest = rest.manifest && withoutDecks(rest.manifest, faulty);
+    rest = { ...rest, files, ...(manifest && { manifest }) };
     const loaded = loadFiles(game, rest);
     if (loaded.content) return { content: loaded.content, pack: rest, standIns };
     found = loaded.faults;
@@ -76,6 +77,31 @@ export function without(file: SourceFile, faults: readonly FileFault[]): SourceF
   const left = pruned(value, '', (path) => removed.has(path));
   return [{ ...file, text: JSON.stringify(left) }];
 }
+
+/** Parts of a manifest whose entries the cards do not need. */
+const BY_NAME = ['decks', 'kingdoms'];
+
+/** A manifest without its faulty decks and kingdoms; its other faults stay. */
+function withoutDecks(manifest: SourceFile, faults: readonly FileFault[]): SourceFile {
+  const removed = faults
+    .filter(({ file }) => file === manifest.path)
+    .map(({ pointer = '' }) => pointer.split('/').slice(1).map(unescaped))
+    .filter(([part = '']) => BY_NAME.includes(part));
+  const read = removed.length > 0 ? readJson(manifest) : undefined;
+  if (!read?.ok) return manifest;
+  const value: unknown = structuredClone(read.value);
+  for (const [part = '', name] of removed) {
+    const holder: unknown = isObject(value) ? value[part] : undefined;
+    if (name !== undefined && isObject(holder)) delete holder[name];
+    else if (isObject(value)) delete value[part];
+  }
+  return { ...manifest, text: JSON.stringify(value) };
+}
+
+/** A part of a JSON pointer. */
+const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const isObject = (value: unknown): value is { [key: string]: unknown } => isRecord(value);
 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -75,6 +75,31 @@ const MISTAKES: readonly [
   ],
 ];
 
+const passive = (trigger: string): Json =>
+  card({ passives: [{ name: 'Odd', trigger, effect: hit }] });
+const amount = (type: string): Json => withEffect({ ...hit, amount: { type } });
+
+test.each([
+  [passive('whenallydefeated'), /about the card itself/],
+  [passive('whenhealed'), /no trigger responds to healing/],
+  [passive('startofturn'), /use 'endofturn'/],
+  [passive('when_kills'), /whether the target has any HP left/],
+  [passive('whenattaked'), /did you mean 'whenattacked'/],
+  [amount('max_hp'), /cannot be read/],
+  [amount('mod'), /modulo 3 is/],
+  [amount('charges'), /cannot be read/],
+  [withEffect({ type: 'charges' }), /no effect changes charges/],
+  [withEffect({ type: 'buff' }), /changes the power or HP/],
+  [withEffect({ type: 'revive' }), /"summon" creates a fresh one/],
+  [withEffect({ type: 'if', value: { type: 'turn' }, less: 3, effect: hit }), /in "else"/],
+  [withEffect({ type: 'if', value: { type: 'turn' }, at_most: 3, effect: hit }), /in "else"/],
+  [card({ attacks: [{ name: 'Hit', target_mode: 'zzz' }] }), /^one of (?!.*guarenteed)/],
+])('the hint for what cannot be done: %j', (wrong, hint) => {
+  const files = [{ path: 'cards.json', text: JSON.stringify([wrong]) }];
+  const { faults } = loadChaos([], { files, alone: true });
+  expect(faults.map((fault) => fault.hint)).toEqual([expect.stringMatching(hint)]);
+});
+
 test.each(MISTAKES)('%s', (_name, wrong, pointer, message, hint) => {
   const files = [{ path: 'cards.json', text: JSON.stringify([wrong]) }];
   const { faults } = loadChaos([], { files, alone: true });

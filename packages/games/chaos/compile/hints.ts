@@ -54,6 +54,7 @@ const FIELD_WORDS: { readonly [where: string]: ReadonlyMap<string, string> } = {
 export const meantField = (where: string, key: string): string | undefined =>
   FIELD_WORDS[where]?.get(key);
 
+const LESS = /^(less|less_than|at_most|max|below|under|lt|lte|fewer)$/;
 const PAIR_NAMES: readonly string[] = PAIRS;
 const OWN_TARGET =
   'other targets need { "type": "target_change", "new_target": "foes", "effect": {…} } around ' +
@@ -80,6 +81,8 @@ export function fieldHint(where: string, key: string): string | undefined {
 }
 
 function effectHint(where: string, key: string): string | undefined {
+  if (where === 'if' && LESS.test(key))
+    return '\'if\' asks whether "value" is at least "cond": put the effect in "else" instead';
   if (where === 'drain' && /^(ratio|share|amount|percent|factor|value|n)$/.test(key))
     return 'the share is "num" / "den": 1 and 2 for half of the damage';
   if (where === 'loop' && /^(turns|n|times|count|duration|for|time)$/.test(key))
@@ -96,12 +99,17 @@ function effectHint(where: string, key: string): string | undefined {
 const state = (name: string, turns: number): string =>
   `use { "type": "state_change", "new_state": "${name}", "for": ${turns} }`;
 const NO_CARDS = 'no effect draws, discards or returns cards';
+const NO_REVIVAL = 'no effect brings a card back; "summon" creates a fresh one by its name';
+const NO_BONUS = 'no effect changes the power or HP of a card; "changeforme" turns it into another';
 const HP =
   'use { "type": "sum", "sample": { "type": "HPs", "target_mode": "self" } }, or another mode';
 
 /** What to write instead of a usual word for an effect or a number. */
 const TYPE_WORDS = mapOf({
   [NO_CARDS]: 'draw draws drawcard drawcards discard bounce return returntohand',
+  [NO_REVIVAL]: 'revive resurrect reanimate recall',
+  [NO_BONUS]: 'buff debuff boost strengthen weaken',
+  "no effect changes charges; they come from the damage that a side's cards deal": 'charge charges',
   "use 'dot'": 'poison burn bleed',
   [state('blocked', 1)]: 'stun freeze sleep block',
   [state('damageless', 2)]: 'shield protect immune invulnerable',
@@ -117,7 +125,15 @@ const TYPE_WORDS = mapOf({
   "use 'cleanse'": 'dispel purify',
 });
 
+const NO_MAX_HP = 'the HP that a card can have at most cannot be read, only those that it has left';
+const REMAINDER =
+  'x modulo 3 is { "type": "sub", "a": x, "b": { "type": "mul", "num": 3, "times": ' +
+  '{ "type": "mul", "times": x, "num": 1, "den": 3 } } }';
+
 const NUMBER_WORDS = mapOf({
+  [NO_MAX_HP]: 'maxhp maxhps maxhealth maximumhp fullhp missinghp',
+  [REMAINDER]: 'mod modulo modulus remainder rem',
+  'charges cannot be read': 'charge charges',
   [HP]: 'hp health life',
   'numbers are never random; "with_probability" chooses between two effects': 'random rand dice',
   "use 'min_of'": 'min minimum',
@@ -126,6 +142,29 @@ const NUMBER_WORDS = mapOf({
   "use 'mul'": 'times multiply product',
   "use 'damage_taken'": 'damage',
 });
+
+const NOT_ITSELF =
+  'passives are about the card itself, not about what happens to other cards; the nearest is ' +
+  "'endofturn' with an 'if'";
+
+/** What to do about a trigger that does not exist. */
+export function triggerHint(word: string): string | undefined {
+  const simple = spelling(word);
+  if (/^(startofturn|startturn|turnstart|onturnstart|beginningofturn|upkeep)$/.test(simple))
+    return "there is no trigger at the start of a turn; use 'endofturn'";
+  if (/^(when|on)?(heal|healed|healing)$/.test(simple))
+    return "no trigger responds to healing; the nearest is 'endofturn' with an 'if' of its HP";
+  if (/^(when|on)(kills?|killing|defeats?|defeating|kos?)$/.test(simple))
+    return (
+      "no trigger responds to what the card defeats; in an attack, an 'if' can ask whether the " +
+      'target has any HP left'
+    );
+  return /^(when|on)(an?other)?(ally|allies|allied|friend|foe|enemy|opponent|creature|other)/.test(
+    simple,
+  )
+    ? NOT_ITSELF
+    : undefined;
+}
 
 export const typeHint = (word: string, number: boolean): string | undefined =>
   (number ? NUMBER_WORDS : TYPE_WORDS).get(spelling(word));

@@ -1,7 +1,7 @@
 import { at, type FileFault } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
-import { fieldHint, meantField } from './hints.ts';
-import { spelling, spellings, type Word } from './vocabulary.ts';
+import { fieldHint, meantField, triggerHint } from './hints.ts';
+import { spelling, spellings, TRIGGER_WORDS, type Word } from './vocabulary.ts';
 import type { MadeCard } from './tree.ts';
 
 /** The role of a card: independent, or created by another card. */
@@ -165,17 +165,21 @@ export function readWord(
   what: string,
   path: Path,
 ): string | undefined {
-  const known = (): string[] => table.flatMap((word) => [word.name, ...word.also]);
+  const names = `one of ${table.map((word) => word.name).join(', ')}`;
   if (typeof value !== 'string')
-    return fault(r, path, `expected ${what}, found ${show(value)}`, `one of ${known().join(', ')}`);
+    return fault(r, path, `expected ${what}, found ${show(value)}`, names);
   const place = findWord(table, value);
   if (place !== undefined) return at(table, place).name;
-  const meant = meantWord(value, known());
+  const advice = table === TRIGGER_WORDS ? triggerHint(value) : undefined;
+  const meant = meantWord(
+    value,
+    table.flatMap((word) => [word.name, ...word.also]),
+  );
   return fault(
     r,
     path,
     `'${value}' is not ${what}`,
-    meant ? `did you mean '${meant}'?` : `one of ${known().join(', ')}`,
+    advice ?? (meant ? `did you mean '${meant}'?` : names),
   );
 }
 

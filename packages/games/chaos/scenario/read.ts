@@ -1,4 +1,5 @@
 import type { Plain } from '@cardwright/kernel';
+import { nearest } from '../../loading/index.ts';
 import { ScenarioFault } from '../../scenario/index.ts';
 
 export type Fields = { [word: string]: Plain };
@@ -7,9 +8,13 @@ export const isFields = (value: Plain | undefined): value is Fields =>
 
 /** Unknown words are faults. */
 export function known(value: Fields, words: readonly string[], where: string): void {
-  for (const key of Object.keys(value))
-    if (!words.includes(key))
-      throw new ScenarioFault(`unknown word '${key}' in ${where} (known: ${words.join(', ')})`);
+  const unknown = Object.keys(value).filter((key) => !words.includes(key));
+  if (unknown.length === 0) return;
+  const told = unknown.map((key) => {
+    const meant = nearest(key, words);
+    return `unknown word '${key}' in ${where}${meant ? ` (did you mean '${meant}'?)` : ''}`;
+  });
+  throw new ScenarioFault(`${told.join('; ')} (known: ${words.join(', ')})`);
 }
 
 export function whole(value: Plain | undefined, usual: number, where: string): number {

@@ -91,3 +91,17 @@ test('the question of a choice names the card that it is about', () => {
     args: { card: 'Nettle', target: 'Old Brannoch' },
   });
 });
+
+test('a card in hand is named by its place, which the report gives', () => {
+  const found = 'the card in hand: expected its place in the hand, from 0, found';
+  expect(refusalOf(['spell', 'Crossroads'])).toContain(`${found} "Crossroads"; it is at 0`);
+  expect(refusalOf(['discard', 'Cow'])).toContain(`${found} "Cow"`);
+});
+
+test('all unknown words of a side are reported, with what is meant', () => {
+  const odd = { ...given, p1: { hands: [], energie: 3 } };
+  const file = { game: 'chaos', cases: [{ given: odd, do: [['endturn']] }] };
+  const why = runScenarios(file as never, catalogue)[0]?.why;
+  expect(why).toContain("unknown word 'hands' in p1 (did you mean 'hand'?)");
+  expect(why).toContain("unknown word 'energie' in p1 (did you mean 'energy'?)");
+});

@@ -50,6 +50,17 @@ function readIndex(value: Plain | undefined, what: string): number {
   return value;
 }
 
+/** A place in the hand; a card's name gets the place that it has. */
+function readHand({ state, machine }: ChaosPlay, value: Plain | undefined): number {
+  if (typeof value !== 'string') return readIndex(value, 'the card in hand');
+  const hand = sideOf(state, state.active).hand.map((card) => cardAt(machine.content, card).name);
+  const place = hand.indexOf(value);
+  throw new ScenarioFault(
+    `the card in hand: expected its place in the hand, from 0, found ${JSON.stringify(value)}` +
+      (place < 0 ? '' : `; it is at ${place}`),
+  );
+}
+
 function readTarget(state: ChaosState, value: Plain | undefined): Unit | undefined {
   if (value === undefined || value === null) return undefined;
   return unitOn(state, value, 'a target').unit;
@@ -114,14 +125,14 @@ function choose(play: ChaosPlay, option: Plain | undefined): Stepped {
 
 function discard(play: ChaosPlay, place: Plain | undefined): Stepped {
   const { state } = play;
-  const hand = readIndex(place, 'the card in hand');
+  const hand = readHand(play, place);
   return sideOf(state, state.active).hand[hand] === undefined
     ? { refused: 'cant', why: handWords(play.machine.content, state) }
     : carryOut(play, { kind: 'discard', hand }, undefined);
 }
 
 function place(play: ChaosPlay, card: Plain | undefined, to: Plain | undefined): Stepped {
-  const hand = readIndex(card, 'the card in hand');
+  const hand = readHand(play, card);
   const slot = readIndex(to, 'the slot');
   const { state } = play;
   const { content } = play.machine;
@@ -134,7 +145,7 @@ function place(play: ChaosPlay, card: Plain | undefined, to: Plain | undefined):
 function castSpell(play: ChaosPlay, place: Plain | undefined, at: Plain | undefined): Stepped {
   const { state } = play;
   const { content } = play.machine;
-  const hand = readIndex(place, 'the card in hand');
+  const hand = readHand(play, place);
   const card = content.cards[sideOf(state, state.active).hand[hand] ?? -1];
   const target = readTarget(state, at);
   if (card?.type !== 'spell')
