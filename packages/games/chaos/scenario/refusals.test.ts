@@ -101,7 +101,7 @@ test('a card in hand is named by its place, which the report gives', () => {
 test('all unknown words of a side are reported, with what is meant', () => {
   const odd = { ...given, p1: { hands: [], energie: 3 } };
   const file = { game: 'chaos', cases: [{ given: odd, do: [['endturn']] }] };
-  const why = runScenarios(file as never, catalogue)[0]?.why;
+  const why = runScenarios(file, catalogue)[0]?.why;
   expect(why).toContain("unknown word 'hands' in p1 (did you mean 'hand'?)");
   expect(why).toContain("unknown word 'energie' in p1 (did you mean 'energy'?)");
 });
