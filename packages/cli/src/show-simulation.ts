@@ -93,7 +93,8 @@ export async function cardTable(
     style: { head: [], border: [] },
     colAligns: ['left', 'right', 'right', 'right', 'right', 'right', 'right'],
   });
-  for (const l of lines)
+  const offered = lines.filter(({ hands, others }) => hands + others > 0);
+  for (const l of offered)
     rows.push([
       l.card,
       l.hands + l.others,
@@ -105,8 +106,17 @@ export async function cardTable(
     ]);
   return (
     `${rows.toString()}\nSeats that took the card against seats of games that offered it and did ` +
-    `not; p is corrected for the number of cards.${restrictable ? advice(lines) : ''}`
+    `not; p is corrected for the number of cards.${absent(lines.length - offered.length)}` +
+    (restrictable ? advice(lines) : '')
   );
+}
+
+/** How many cards are not in the table, because no game offered them. */
+function absent(cards: number): string {
+  if (cards === 0) return '';
+  return cards === 1
+    ? '\n1 more card was not offered in any game.'
+    : `\n${cards} more cards were not offered in any game.`;
 }
 
 /** What to try for cards that these players ignore. */
