@@ -1,6 +1,7 @@
-import type { Words } from '@cardwright/kernel';
+import type { Message, Words } from '@cardwright/kernel';
 import { makeWords } from '../words/make-words.ts';
 import {
+  ACC,
   ACTOR_ENTITY,
   BUILDING,
   NOT,
@@ -30,7 +31,15 @@ import { missingPlaces } from './compile/missing-places.ts';
 import type { RoleContext } from './compile/roles.ts';
 import { PHRASES } from './effects/phrases.ts';
 import { listeningPlace } from './effects/target-text.ts';
-import { isCount, noun, say, type Scope, type Telling, them } from './effects/wording.ts';
+import {
+  type Given,
+  isCount,
+  noun,
+  say,
+  type Scope,
+  type Telling,
+  them,
+} from './effects/wording.ts';
 
 const LISTS: readonly { code: number; scope: Scope; key: (card: LanesCard) => string }[] = [
   { code: WHEN_PLAYED, scope: 'played', key: () => 'text.played' },
@@ -115,16 +124,23 @@ function triggerText(of: Teller, trigger: CardTrigger): string {
   if (whose === undefined)
     return words(say(`text.${when}.each`, { list: tell(teller, 'turn', lines) }));
   const targets = noun(whose === 'own' ? 'text.you' : 'text.foe');
-  const told = tell(teller, 'turn', lines.slice(2), { targets, whose });
+  const rest = lines.slice(isCount(lines[1]) ? 2 : 1);
+  const told = tell(teller, 'turn', rest, { targets, whose });
   return words(say(`text.${when}.${whose}`, { list: told }));
 }
 
-/** Two lines that say whose turn is meant are part of the opening. */
-function whoseTurn([first, second]: readonly EffectLine[]): 'own' | 'enemy' | undefined {
+/**
+ * A filter on the player to move is part of the opening if nothing happens in the turns of the
+ * other: a condition follows, or every effect is on that player.
+ */
+function whoseTurn([first, ...rest]: readonly EffectLine[]): 'own' | 'enemy' | undefined {
   if (first?.effect.name !== 'SELECT_ENTITY' || first.params.criterion !== ACTOR_ENTITY)
     return undefined;
   if (!(first.params.types & PLAYER)) return undefined;
-  if (!isCount(second) || second?.params.operation === NOT) return undefined;
+  const isAsserted = isCount(rest[0]) && rest[0]?.params.operation !== NOT;
+  const isOnTarget = ({ effect, params }: EffectLine): boolean =>
+    effect.usesTargets && params.output !== ACC;
+  if (!isAsserted && (rest.length === 0 || !rest.every(isOnTarget))) return undefined;
   if (first.params.players === OWNER) return 'own';
   return first.params.players === OPPONENT ? 'enemy' : undefined;
 }
@@ -143,6 +159,8 @@ function tell(
     scope,
     targets: noun('text.this'),
     whose: 'own',
+    given: undefined,
+    isGiven: false,
     several: false,
     named: true,
     isAgain: false,
@@ -153,33 +171,68 @@ function tell(
     mayLackPlaces: false,
     ...start,
   };
-  const sentences: string[] = [];
+  const told: Sentence[] = [];
   lines.forEach((line, i) => {
     telling.isAgain = telling.named;
+    telling.isGiven = false;
     const targets = line.effect.usesTargets ? them(telling) : telling.targets;
-    const told = { line, targets, before: lines[i - 1], after: lines[i + 1] };
-    const message = line.effect.text(telling, told);
-    if (!message) return;
-    const sentence = words(message)
+    const worded = { line, targets, before: lines[i - 1], after: lines[i + 1] };
+    const message = line.effect.text(telling, worded);
+    if (message) told.push({ message, given: telling.isGiven ? telling.given : undefined });
+  });
+  return joined(told, words);
+}
+
+/** One line of a list in words, and the filter that it depends on without saying so. */
+interface Sentence {
+  readonly message: Message;
+  readonly given: Given | undefined;
+}
+
+/**
+ * The sentences of a list. A condition holds until the full stop, and what it covers is separated
+ * by semicolons: an ASSERT covers the rest of the list, a filter the effects on its target.
+ */
+function joined(told: readonly Sentence[], words: Words): string {
+  const plain = (message: Message): string =>
+    words(message)
       .replace(/ {2,}/g, ' ')
       // a place ends with a comma, which other punctuation replaces
       .replaceAll(/,+(?= ?[.,:;)])/g, '')
       .replace(' .', '.');
-    sentences.push(sentences.at(-1)?.endsWith('.') ? capital(sentence) : sentence);
-  });
-  return sentences.join(' ');
+  let text = '';
+  let isAsserted = false;
+  let covering: Given | undefined;
+  for (const { message, given } of told) {
+    const isFirst = text === '' || text.endsWith(':');
+    const isCovered = isAsserted || (given !== undefined && given === covering);
+    let sentence = plain(message);
+    const isCondition = sentence.endsWith(':');
+    if (given && isAsserted)
+      sentence = plain(say('text.given', { sentence: sentence.replace(/\.$/, ''), ...given }));
+    else if (given && !isCovered) sentence = `${plain(say('text.if', { ...given }))} ${sentence}`;
+    else if (isCondition && isAsserted && !isFirst)
+      sentence = plain(say('text.then', { condition: sentence }));
+    if (isFirst) text += text === '' ? sentence : ` ${sentence}`;
+    else if (isCovered) text = `${text.replace(/\.$/, '')}; ${sentence}`;
+    else text += ` ${capital(sentence)}`;
+    covering = given;
+    isAsserted ||= isCondition;
+  }
+  return text;
 }
 
 const english = makeWords({ lanes: PHRASES }, 'en');
 export const wordedInEnglish = (content: LanesContent, card: number): string =>
   wordCard(content, cardAt(content, card), english);
 
-/** Ignores case, spacing, the final full stop and the markup of keywords and card names. */
+/** Ignores case, spacing, the final full stop, semicolons for full stops and the markup of keywords and card names. */
 export const sameText = (a: string, b: string): boolean => simple(a) === simple(b);
 const simple = (text: string): string =>
   text
     .replaceAll(/[*#]/g, '')
     .replaceAll('’', "'")
+    .replaceAll(';', '.')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/\.$/, '')

@@ -179,6 +179,7 @@ function finds(t: Telling, p: Params, fed: Message | undefined): void {
   t.whose = whoseFound(p, type);
   t.several = type !== 'players' && type !== 'none';
   t.named = false;
+  t.given = undefined;
   t.gender = type === 'units' ? 'f' : 'm';
   if (type === 'none') t.targets = noun('text.nothing');
   else t.targets = type === 'players' ? playersFound(p) : entitiesFound(t, p, type, fed);

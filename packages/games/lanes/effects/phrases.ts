@@ -342,4 +342,12 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.a.both.own': 'a unit or building of yours',
   'text.a.both.enemy': 'an enemy unit or building',
   'text.a.both.any': 'a unit or building',
+  'text.a.skills.own': 'a skill of yours',
+  'text.a.skills.enemy': 'an enemy skill',
+  'text.a.skills.any': 'a skill',
+  'text.a.or': '{a} or {b}',
+  'text.a.next': '{a}, {b}',
+  'text.then': 'then, {condition}',
+  'text.given': '{sentence} (only if {role} is {a}).',
+  'text.input.given': '{value} (0 unless {role} is {a})',
 };

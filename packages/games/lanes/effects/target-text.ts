@@ -14,6 +14,7 @@ import {
   OWNER,
   PLAYER,
   PLAY_TARGET,
+  SKILL,
   UNIT,
 } from '../compile/vocabulary.ts';
 import { noun, say, type Scope, type Telling } from './wording.ts';
@@ -110,18 +111,18 @@ export function selects(
 ): { role: Message; a: Message } {
   const possible = typesOf(p.criterion, t.roles);
   const role = roleNoun(t, p.criterion, possible);
-  const named = kindNamed(p.types & (possible ?? p.types) || p.types);
-  const a = say(`text.a.${named}.${who(p.players)}`);
-  const self = p.criterion === EFFECT_OWNING_ENTITY;
+  const named = p.types & (possible ?? p.types) || p.types;
+  const a = kindText(named, who(p.players));
   const mover = t.scope === 'turn' && p.criterion === ACTOR_ENTITY ? 'turn' : 'unknown';
   // R9.2: a unit builds for its owner
   const owners = (t.scope === 'constructs' ? OWNER : ownersOf(p.criterion, t.roles)) & p.players;
   t.whose = owners === OWNER ? 'own' : owners === OPPONENT ? 'enemy' : mover;
   t.several = false;
   t.named = false;
-  const isFilter = p.players !== BOTH || kindNamed(p.types) !== 'mixed';
-  const filtered = isFilter && !conditional && !self && !isAlwaysSelected(p, t.roles);
-  t.targets = filtered && possible !== 0 ? noun('text.only', { who: role, a }) : role;
+  const isFilter = p.players !== BOTH || ((possible ?? EVERYTHING) & ~p.types) !== 0;
+  const isSure = conditional || possible === 0 || isAlwaysSelected(p, t.roles);
+  t.given = isFilter && !isSure ? { role, a } : undefined;
+  t.targets = t.given ? noun('text.only', { who: role, a }) : role;
   return { role, a };
 }
 
@@ -134,13 +135,27 @@ function roleNoun(t: Telling, role: number, possible: number | undefined): Messa
   return noun(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
 }
 
-function kindNamed(types: number): 'units' | 'buildings' | 'both' | 'players' | 'mixed' {
-  const kinds = types & (UNIT | BUILDING | PLAYER);
-  if (kinds === UNIT) return 'units';
-  if (kinds === BUILDING) return 'buildings';
-  if (kinds === (UNIT | BUILDING)) return 'both';
-  return kinds === PLAYER ? 'players' : 'mixed';
+const EVERYTHING = UNIT | BUILDING | PLAYER | SKILL;
+const KINDS = [
+  ['units', UNIT],
+  ['buildings', BUILDING],
+  ['skills', SKILL],
+  ['players', PLAYER],
+] as const;
+
+/** What something is: "a unit of yours", "a unit or a skill". */
+function kindText(types: number, whose: string): Message {
+  if ((types & EVERYTHING) === (UNIT | BUILDING)) return say(`text.a.both.${whose}`);
+  if ((types & ON_BOARD) === ON_BOARD) return say(`text.a.mixed.${whose}`);
+  const [first = say(`text.a.mixed.${whose}`), ...others] = KINDS.filter(
+    ([, type]) => types & type,
+  ).map(([kind]) => say(`text.a.${kind}.${whose}`));
+  return others.reduce(
+    (a, b, i) => say(`text.a.${i < others.length - 1 ? 'next' : 'or'}`, { a, b }),
+    first,
+  );
 }
+const ON_BOARD = UNIT | BUILDING | PLAYER;
 
 /** Where a trigger listens. */
 export function listeningPlace(place: number): Message {

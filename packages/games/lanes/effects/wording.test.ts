@@ -58,10 +58,10 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
   ],
   [
     [foe, some, hit, lane, find('UNIT', 'OWNER'), modify('ADD', 'TARGET_ATTACK', { Value: 1 })],
-    'If there is an enemy unit in the plains: deal 1 damage to the first enemy unit in the plains. ' +
-      'Give all your units in its lane +1 attack.',
+    'If there is an enemy unit in the plains: deal 1 damage to the first enemy unit in the plains; ' +
+      'give all your units in its lane +1 attack.',
     'Se c’è almeno un’unità nemica in pianura: infliggi 1 danno all’unità nemica più vicina a te ' +
-      'in pianura. Conferisci +1 attacco a tutte le tue unità nella sua corsia.',
+      'in pianura; conferisci +1 attacco a tutte le tue unità nella sua corsia.',
   ],
   [
     [foe, draw, hit, gold('ADD', 2)],

@@ -70,6 +70,12 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | '
 /** The position of a list, for the nouns in it. */
 export type Scope = 'played' | 'enters' | 'constructs' | 'damage' | 'dies' | 'turn' | 'march';
 
+/** "If this role is such": what a target has to be. */
+export interface Given {
+  readonly role: Message;
+  readonly a: Message;
+}
+
 /** The context of a list's text: who "they" are, and where "there" is. */
 export interface Telling {
   card: LanesCard;
@@ -80,6 +86,10 @@ export interface Telling {
    * The targets are the card itself, or players of one side: gold and cards go to a known player.
    */
   whose: 'own' | 'enemy' | 'unknown' | 'both' | 'turn' | 'chosen';
+  /** The filter that the target may fail: the effects on it work only if it passes. */
+  given: Given | undefined;
+  /** The line in progress depends on `given`, and its sentence does not say so. */
+  isGiven: boolean;
   /** The action applies to each of several. */
   several: boolean;
   /** Worded for each of them in turn. */
@@ -102,8 +112,18 @@ export interface Telling {
 export const side = (players: number): string =>
   players === OWNER ? 'you' : players === OPPONENT ? 'foe' : 'both';
 
-/** Who gets gold or cards: TargetPlayer counts from the targets' owner. */
+/**
+ * Who gets gold or cards. Only "the owner of …" names the targets and their filter; any other
+ * sentence needs the filter as its condition.
+ */
 export function receiver(t: Telling, players: number): string {
+  const who = playerMeant(t, players);
+  if (who !== 'owner' && who !== 'other') t.isGiven = t.given !== undefined;
+  return who;
+}
+
+/** A player in words: TargetPlayer counts from the targets' owner. */
+function playerMeant(t: Telling, players: number): string {
   if (players !== OWNER && players !== OPPONENT) return 'both';
   if (t.whose === 'both') return 'both';
   if (t.whose === 'chosen') return players === OWNER ? 'picked' : 'waiter';
@@ -228,9 +248,11 @@ export function input(t: Telling, line: EffectLine): Message {
   const how = HOW[p.many] ?? 'first';
   if (p.from !== PLAYERS_GOLD) return statInput(t, line, how);
   // the first of both is the owner's
-  const owner = receiver(t, how === 'first' ? firstOf(p.players) : p.players);
+  const owner = playerMeant(t, how === 'first' ? firstOf(p.players) : p.players);
   const whose = noun(`text.whose.${owner}`, { targets: inForm(t.targets, 'of') });
-  return noun('text.input.gold', { how, owner, value: whose, whose: inForm(whose, 'of') });
+  const value = noun('text.input.gold', { how, owner, value: whose, whose: inForm(whose, 'of') });
+  if (!t.given || owner === 'owner' || owner === 'other') return value;
+  return noun('text.input.given', { value, ...t.given });
 }
 
 /** A line in its context: its targets and its neighbours. */
