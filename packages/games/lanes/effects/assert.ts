@@ -1,6 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import { readInput } from '../rules/variables.ts';
-import { MARCH_START_FLAG, NOT, TARGET_COUNT } from '../compile/vocabulary.ts';
+import { MARCH_START_FLAG, NOT, TARGET_COUNT, TARGET_MOVEMENT_DENOMINATOR } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
 import { counted, input, isOne, say, type Telling } from './wording.ts';
 import { selects } from './target-text.ts';
@@ -39,6 +39,9 @@ function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): 
       targets: seen,
     });
   }
+  // only a unit has turns per march, and always at least 1
+  if (p.from === TARGET_MOVEMENT_DENOMINATOR && t.targets.key === 'lanes.text.chosen')
+    return say(not ? 'text.unless' : 'text.if', { role: t.targets, a: say('text.a.units.any') });
   if (p.from === MARCH_START_FLAG) return say(not ? 'text.if.later' : 'text.if.first');
   return say(not ? 'text.if.zero' : 'text.if.input', { n: input(t, line) });
 }
