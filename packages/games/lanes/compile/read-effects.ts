@@ -17,6 +17,7 @@ import type { RoleContext } from './roles.ts';
 import { usualWord } from './usual-words.ts';
 import {
   ACC,
+  allowed,
   ACTOR_ENTITY,
   AFFECTED_ENTITY,
   AIM_PLACE,
@@ -85,7 +86,9 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   const parsed = Effects.safeParse(json);
   if (!parsed.success)
     notes.faults.push(
-      ...faultsFor(parsed.error, at, notes.raw, notes.places).map((f) => numberHint(f, json, at)),
+      ...faultsFor(parsed.error, at, notes.raw, notes.places).map((f) =>
+        fittingWords(numberHint(f, json, at), json, at),
+      ),
     );
   if (!Array.isArray(json)) return list;
   let collects: Collected = 'nothing';
@@ -172,6 +175,31 @@ function numberHint(fault: FileFault, json: unknown, at: Path): FileFault {
   const variable = wordOf(VARIABLES, value) ?? usualWord(VARIABLES, value);
   return variable ? { ...fault, hint: `write "Input": "${variable}" instead of "${key}"` } : fault;
 }
+
+const ONLY_NOT: Vocabulary = { words: { NOT } };
+
+/** The words of a field that this effect can have, where the format allows those of others. */
+function fittingWords(fault: FileFault, json: unknown, at: Path): FileFault {
+  const [, line, key] =
+    /^\/(\d+)\/(SearchCriterion|ModifierOperation)$/.exec(
+      (fault.pointer ?? '').slice(pointerTo(at).length),
+    ) ?? [];
+  if (!Array.isArray(json) || line === undefined || key === undefined) return fault;
+  const effect = json[Number(line)] as { [key: string]: unknown };
+  const name = String(effect.EffectType).trim().toUpperCase();
+  const vocabulary = key === 'SearchCriterion' ? criteriaOf(name) : operationsOf(name);
+  const wrong = effectNamed(name) && unknownWord(vocabulary, effect[key], false);
+  return wrong
+    ? { ...fault, message: wrong.message, ...(wrong.hint && { hint: wrong.hint }) }
+    : fault;
+}
+
+function criteriaOf(effect: string): Vocabulary {
+  if (effect === 'FIND_ENTITIES') return CRITERIA;
+  return effect === 'ASSERT_ROLE' ? { words: { ACTOR_ENTITY, AFFECTED_ENTITY } } : ROLES;
+}
+const operationsOf = (effect: string): Vocabulary =>
+  effect.startsWith('ASSERT') ? ONLY_NOT : OPERATIONS;
 
 /** A literal number that makes an effect a no-op. */
 function idleNumber({ effect, params }: EffectLine): string | undefined {
@@ -441,8 +469,7 @@ class EffectReader {
   private criterion(effect: string): number {
     const { json, at, notes, occasion } = this;
     if (json.SearchCriterion === undefined) return 0;
-    const roles = effect === 'ASSERT_ROLE' ? { words: { ACTOR_ENTITY, AFFECTED_ENTITY } } : ROLES;
-    const vocabulary: Vocabulary = effect === 'FIND_ENTITIES' ? CRITERIA : roles;
+    const vocabulary = criteriaOf(effect);
     const wrong = unknownWord(vocabulary, json.SearchCriterion, false);
     if (wrong) notes.fault([...at, 'SearchCriterion'], wrong.message, wrong.hint);
     const code = codeOf(vocabulary, json.SearchCriterion) ?? 0;
@@ -608,6 +635,8 @@ export function hintFor(
   known: readonly string[],
   usable: readonly string[] = known,
 ): string {
+  if (/^(?:duration|until|turns)$/i.test(key) && known === EFFECT_KEYS)
+    return 'no change ends by itself: it lasts until another effect undoes it, such as one at ON_END_OF_TURN';
   const usual = USUAL_WORDS[key.toLowerCase()] ?? [];
   const meant = usual.find((word) => usable.includes(word)) ?? nearest(key, known);
   const fields = `known fields: ${usable.join(', ') || 'none'}`;
@@ -617,7 +646,6 @@ export function hintFor(
 function wordsFor(effect: string, key: Parameter): string {
   if (key === 'TargetPlayer') return `: ${Object.keys(PLAYERS.words).join(', ')}`;
   if (key === 'TargetType') return `: ${Object.keys(ENTITY_TYPES.words).join(', ')}`;
-  if (key === 'SearchCriterion')
-    return `: ${Object.keys((effect === 'FIND_ENTITIES' ? CRITERIA : ROLES).words).join(', ')}`;
-  return key === 'ModifierOperation' ? `: ${Object.keys(OPERATIONS.words).join(', ')}` : '';
+  if (key === 'SearchCriterion') return `: ${allowed(criteriaOf(effect))}`;
+  return key === 'ModifierOperation' ? `: ${allowed(operationsOf(effect))}` : '';
 }

@@ -243,3 +243,54 @@ describe('how a card is played', () => {
     ]);
   });
 });
+
+describe('what no card can do has a hint with the nearest thing', () => {
+  const hints = (...effects: Json[]): string[] =>
+    said(played(...effects)).map((line) => line.replace(/^.* -> /, ''));
+  test.each<[Json[], RegExp]>([
+    [[find, { EffectType: 'RETURN_TO_HAND' }], /^a card cannot return to a hand: KILL_ENTITIES/],
+    [[find, { EffectType: 'MOVE_ENTITY' }], /^a unit cannot be put elsewhere: MARCH_ENTITIES/],
+    [[{ ...draw, EffectType: 'CARD_DISCARD' }], /^nothing discards from a hand: .*PLAYERS_GOLD/],
+    [[{ EffectType: 'MAY' }, draw], /^an effect cannot be declined: let CHOOSE_ENTITY/],
+    [[{ ...find, SearchCriterion: 'RANDOM' }, hit], /^nothing is random: write QUANTITY/],
+    [[{ ...find, TargetType: 'OTHER_UNIT' }, hit], /^a search does not leave out this card/],
+    [
+      [find, { EffectType: 'ASSERT', Input: 'TARGET_COUNT', ModifierOperation: 'GREATER' }, hit],
+      /^numbers are not compared: ASSERT/,
+    ],
+    [
+      [{ EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'ADJACENT_TILES' }, find, hit],
+      /^tiles next to a card cannot be named: CURRENT_LANE/,
+    ],
+    [[find, modify({ Duration: 'TURN' })], /^no change ends by itself/],
+  ])('%#', (effects, hint) => {
+    const [first] = hints(...effects);
+    expect(first).toMatch(hint);
+  });
+});
+
+describe('only the words that fit an effect are listed', () => {
+  const message = (...effects: Json[]): string | undefined => {
+    const card = {
+      EntityPrintInfo: { Id: 900, Title: 'TEST', Cost: '1', Rarity: 1 },
+      EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD' },
+      ...played(...effects),
+    };
+    const files = [{ path: '900.json', text: JSON.stringify(card) }];
+    return loadFiles(lanes, { files }).faults[0]?.message;
+  };
+  test.each<[Json[], string]>([
+    [
+      [{ ...find, SearchCriterion: 'RANDOM' }, hit],
+      "unknown value 'RANDOM'; allowed: ORDINAL, QUANTITY, ALL",
+    ],
+    [
+      [{ EffectType: 'ASSERT', Input: 'TARGET_COUNT', ModifierOperation: 'GREATER' }, draw],
+      "unknown value 'GREATER'; allowed: NOT",
+    ],
+    [
+      [{ EffectType: 'ASSERT_ROLE', SearchCriterion: 'MINE' }, draw],
+      "unknown value 'MINE'; allowed: ACTOR_ENTITY, AFFECTED_ENTITY",
+    ],
+  ])('%#', (effects, expected) => expect(message(...effects)).toBe(expected));
+});

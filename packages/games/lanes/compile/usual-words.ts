@@ -94,6 +94,57 @@ const WITH: { readonly [word: string]: string } = {
   GAIN_GOLD: ' with PLAYERS_GOLD',
 };
 
+const OTHERS =
+  'a search does not leave out this card: change every UNIT, then undo it for this card after ' +
+  'SELECT_ENTITY with EFFECT_OWNING_ENTITY';
+const NEXT_TO =
+  'tiles next to a card cannot be named: CURRENT_LANE is the nearest, or CURRENT_TILE';
+const COMPARED =
+  'numbers are not compared: ASSERT asks whether one is 0. Subtract first (ADD a negative number); ' +
+  'negative damage counts as 0';
+const DECLINED =
+  'an effect cannot be declined: let CHOOSE_ENTITY choose between the player and a unit, then ' +
+  'ASSERT with "Input": "TARGET_MOVEMENT_DENOMINATOR", which is 0 for a player';
+const BOUNCED =
+  'a card cannot return to a hand: KILL_ENTITIES removes it, and CARD_DRAW draws another';
+const MOVED = 'a unit cannot be put elsewhere: MARCH_ENTITIES lets it march';
+const DISCARDED =
+  'nothing discards from a hand: to cost a player something, MODIFIER can take PLAYERS_GOLD';
+const BY_CHANCE =
+  'nothing is random: write QUANTITY with "Value": 1 for the first one, or ALL and CHOOSE_ENTITY ' +
+  'after it';
+
+/** What no card can do, and what comes nearest. */
+const IMPOSSIBLE: { readonly [word: string]: string } = {
+  RETURN_TO_HAND: BOUNCED,
+  RETURN: BOUNCED,
+  BOUNCE: BOUNCED,
+  MOVE_ENTITY: MOVED,
+  MOVE_ENTITIES: MOVED,
+  MOVE_UNIT: MOVED,
+  TELEPORT: MOVED,
+  CARD_DISCARD: DISCARDED,
+  DISCARD: DISCARDED,
+  DISCARD_CARD: DISCARDED,
+  ADJACENT: NEXT_TO,
+  ADJACENT_TILE: NEXT_TO,
+  ADJACENT_TILES: NEXT_TO,
+  RANDOM: BY_CHANCE,
+  GREATER: COMPARED,
+  GREATER_THAN: COMPARED,
+  LESS: COMPARED,
+  LESS_THAN: COMPARED,
+  EQUAL: COMPARED,
+  COMPARE: COMPARED,
+  MAY: DECLINED,
+  OPTIONAL: DECLINED,
+  PAY: DECLINED,
+  OTHER: OTHERS,
+  OTHERS,
+  OTHER_UNIT: OTHERS,
+  OTHER_UNITS: OTHERS,
+};
+
 /** The word of a vocabulary that a usual word stands for. */
 export const usualWord = (vocabulary: Vocabulary, given: string): string | undefined =>
   USUAL[given.trim().toUpperCase()]?.find((word) => Object.hasOwn(vocabulary.words, word));
@@ -115,6 +166,7 @@ export function wordHint(vocabulary: Vocabulary, given: string): string | undefi
     return `${word} is for FIND_ENTITIES; SELECT_ENTITY and ASSERT_ROLE need a role`;
   if (!('EFFECT_OWNING_ENTITY' in vocabulary.words) && word === 'EFFECT_OWNING_ENTITY')
     return 'ACTOR_ENTITY: this card does it; AFFECTED_ENTITY: it happens to this card';
+  if (IMPOSSIBLE[word] !== undefined) return IMPOSSIBLE[word];
   const meant = usualWord(vocabulary, word);
   return meant && `write ${meant}${WITH[word] ?? ''}`;
 }

@@ -1,6 +1,11 @@
 import type { Message } from '@cardwright/kernel';
 import { readInput } from '../rules/variables.ts';
-import { MARCH_START_FLAG, NOT, TARGET_COUNT, TARGET_MOVEMENT_DENOMINATOR } from '../compile/vocabulary.ts';
+import {
+  MARCH_START_FLAG,
+  NOT,
+  TARGET_COUNT,
+  TARGET_MOVEMENT_DENOMINATOR,
+} from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
 import { counted, input, isOne, say, type Telling } from './wording.ts';
 import { selects } from './target-text.ts';
