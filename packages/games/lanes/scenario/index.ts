@@ -15,6 +15,7 @@ import {
   attackOf,
   damageOf,
   denominatorOf,
+  entityOf,
   flatOf,
   hpOf,
   type LanesState,
@@ -27,6 +28,7 @@ import {
   END_TURN,
   FIRST_CARD,
   FIRST_ENTITY,
+  type LanesRefusal,
   POWER,
   strideOf,
   targetsOf,
@@ -80,19 +82,53 @@ function step(play: LanesPlay, json: Plain): Stepped {
   if (s.choose !== undefined) return choose(play, s.choose);
   if (s.end !== undefined) {
     if (state.over || !state.ask || state.ask.why === CHOOSING)
-      return { refused: 'INVALID_GAME_STATE' };
+      return refusal(play, 'INVALID_GAME_STATE', END_TURN);
     return carryOut(play, state.ask.options.indexOf(END_TURN));
   }
   const what = s.power !== undefined ? POWER : cardWish(play, s.play);
   const wrong = whyNotPlayable(play.machine.content, state, what);
-  if (wrong) return { refused: wrong };
+  if (wrong) return refusal(play, wrong, what);
   const stride = strideOf(play.machine.content);
   for (const target of targetCodes(play, s.target)) {
     const place = state.ask?.options.indexOf(target * stride + what) ?? -1;
     if (place >= 0) return carryOut(play, place);
   }
-  return { refused: 'INVALID_TARGET' };
+  return refusal(play, 'INVALID_TARGET', what);
 }
+
+/** A refused card or power, with what would have been possible. */
+function refusal(play: LanesPlay, code: LanesRefusal, what: number): Stepped {
+  const { content } = play.machine;
+  const { state } = play;
+  if (code === 'INVALID_GAME_STATE' && state.ask?.why === CHOOSING)
+    return { refused: code, why: openChoice(play, state.ask.options) };
+  const player = playerOf(state, state.current);
+  const card = content.cards[what === POWER ? player.power : what - FIRST_CARD];
+  if (code === 'INVALID_CARD') {
+    const hand = player.hand.map((index) => cardAt(content, index).id);
+    return { refused: code, why: `in hand: ${hand.join(', ') || 'nothing'}` };
+  }
+  if (code === 'CANT_AFFORD' && card)
+    return { refused: code, why: `it costs ${card.cost}, and there is ${player.gold} gold` };
+  if (code !== 'INVALID_TARGET' || !card) return { refused: code };
+  const targets = targetsOf(state, card, state.current);
+  return { refused: code, why: `possible: ${targetNames(play, targets)}` };
+}
+
+/** The targets of a step as they are written in a file, entities with their cards. */
+const targetNames = ({ machine, state }: LanesPlay, targets: readonly number[]): string =>
+  targets
+    .map((target) => {
+      const written = targetData(state, target);
+      if (typeof written === 'string') return `"${written}"`;
+      const e = entityOf(state, written);
+      if (!e) return `${written} (player ${written})`;
+      return `${written} (${cardAt(machine.content, e.card).title} at ${placeName(e.lane, e.tile)})`;
+    })
+    .join(', ');
+
+const openChoice = (play: LanesPlay, options: readonly number[]): string =>
+  `a card asks for a choice first: ${targetNames(play, options)}`;
 
 function carryOut(play: LanesPlay, place: number): Stepped {
   historyOf(play).push(play.machine.fork(play.state));
@@ -105,12 +141,13 @@ function carryOut(play: LanesPlay, place: number): Stepped {
  */
 function choose(play: LanesPlay, word: Plain): Stepped {
   const { ask } = play.state;
-  if (ask?.why !== CHOOSING) return { refused: 'INVALID_GAME_STATE' };
+  if (ask?.why !== CHOOSING)
+    return { refused: 'INVALID_GAME_STATE', why: 'no card asks for a choice here' };
   for (const target of targetCodes(play, word)) {
     const place = ask.options.indexOf(target);
     if (place >= 0) return carryOut(play, place);
   }
-  return { refused: 'INVALID_TARGET' };
+  return { refused: 'INVALID_TARGET', why: `possible: ${targetNames(play, ask.options)}` };
 }
 
 /** Finds the option for playing a card; a card that does not exist is in nobody's hand. */
