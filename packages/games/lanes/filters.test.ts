@@ -290,3 +290,36 @@ test.each([
   expect(print(card, 'en')).toBe(en);
   expect(print(card, 'it')).toBe(it);
 });
+
+const weaken = modify('TARGET_ATTACK', { Value: -1 });
+const actor = select('ACTOR_ENTITY', {});
+
+test.each([
+  [
+    dies(actor, weaken, some, weaken),
+    'When it dies: give its slayer -1 attack. If its slayer is there: give its slayer -1 attack.',
+    'Quando muore: conferisci -1 attacco a chi l’ha distrutta. Se chi l’ha distrutta c’è: ' +
+      'conferisci -1 attacco a chi l’ha distrutta.',
+  ],
+  [
+    played(weaken),
+    'When played: this card gets -1 attack.',
+    'Quando viene giocata: questa carta riceve -1 attacco.',
+  ],
+  [
+    played(
+      found('UNIT'),
+      modify('TARGET_ATTACK', {
+        ModifierOperation: 'SET',
+        Input: 'TARGET_HP',
+        MultiInputProcessing: 'EACH',
+      }),
+    ),
+    'When played: set the attack of all your units to the hit points of each.',
+    'Quando viene giocata: imposta l’attacco di tutte le tue unità a un valore pari ai punti vita ' +
+      'di ciascuna carta.',
+  ],
+])('R21.6 how a change of figures reads: %#', (card, en, it) => {
+  expect(print(card, 'en')).toBe(en);
+  expect(print(card, 'it')).toBe(it);
+});

@@ -39,10 +39,12 @@ function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): 
         one: isOne(t) ? 'yes' : 'no',
         gender: t.gender,
       });
+    if (t.given) return say(not ? 'text.unless' : 'text.if', { ...t.given });
     const seen = counted(t.targets, not ? 'no' : 'any');
-    return say(!not ? 'text.if.some' : seen === t.targets ? 'text.if.missing' : 'text.if.none', {
-      targets: seen,
-    });
+    // one with a role is not looked for
+    if (seen === t.targets)
+      return say(not ? 'text.if.missing' : 'text.if.there', { targets: seen });
+    return say(not ? 'text.if.none' : 'text.if.some', { targets: seen });
   }
   // only a unit has turns per march, and always at least 1
   if (p.from === TARGET_MOVEMENT_DENOMINATOR && t.targets.key === 'lanes.text.chosen')

@@ -210,8 +210,9 @@ function registerText({ params: p }: EffectLine, how: string, n: Message): Messa
 /** A figure of the targets; targets mentioned before are "they". */
 function statText(t: Telling, line: EffectLine, targets: Message, how: string): Message {
   const { output, operation } = line.params;
+  const isLoss = line.params.from === TEMP_VARIABLE && line.params.value < 0;
   if (how === 'add')
-    return say('text.stat.add', {
+    return say(isLoss && targets.key === 'lanes.text.this' ? 'text.stat.lose' : 'text.stat.add', {
       targets: inForm(targets, 'to'),
       amount: statAmount(t, line),
       long: isLong(line) ? 'yes' : 'no',
@@ -223,6 +224,7 @@ function statText(t: Telling, line: EffectLine, targets: Message, how: string): 
     stat: inForm(statNoun(output), whose),
     targets: inForm(targets, 'of'),
     n: how === 'set' ? inForm(n, 'to') : n,
+    long: isLong(line) ? 'yes' : 'no',
   });
 }
 

@@ -345,6 +345,8 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.a.skills.own': 'a skill of yours',
   'text.a.skills.enemy': 'an enemy skill',
   'text.a.skills.any': 'a skill',
+  'text.if.there': 'if {targets} is there:',
+  'text.stat.lose': 'this card gets {amount}.',
   'text.a.or': '{a} or {b}',
   'text.a.next': '{a}, {b}',
   'text.then': 'then, {condition}',
