@@ -226,7 +226,10 @@ const english = makeWords({ lanes: PHRASES }, 'en');
 export const wordedInEnglish = (content: LanesContent, card: number): string =>
   wordCard(content, cardAt(content, card), english);
 
-/** Ignores case, spacing, the final full stop, semicolons for full stops and the markup of keywords and card names. */
+/**
+ * Ignores case, spacing, the final full stop, semicolons in place of full stops, and the markup of
+ * keywords and card names.
+ */
 export const sameText = (a: string, b: string): boolean => simple(a) === simple(b);
 const simple = (text: string): string =>
   text

@@ -29,26 +29,28 @@ export const assert = defineEffect({
 function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): Message {
   const { params: p } = line;
   const not = p.operation === NOT;
-  if (p.from === TARGET_COUNT) {
-    if (before?.effect.name === 'SELECT_ENTITY')
-      return say(not ? 'text.unless' : 'text.if', { ...selects(t, before.params, true) });
-    if (t.targets.key === 'lanes.text.chosen')
-      return say(not ? 'text.if.chosen.none' : 'text.if.chosen');
-    if (t.several && t.isAgain)
-      return say(not ? 'text.if.was.none' : 'text.if.was', {
-        one: isOne(t) ? 'yes' : 'no',
-        gender: t.gender,
-      });
-    if (t.given) return say(not ? 'text.unless' : 'text.if', { ...t.given });
-    const seen = counted(t.targets, not ? 'no' : 'any');
-    // one with a role is not looked for
-    if (seen === t.targets)
-      return say(not ? 'text.if.missing' : 'text.if.there', { targets: seen });
-    return say(not ? 'text.if.none' : 'text.if.some', { targets: seen });
-  }
+  if (p.from === TARGET_COUNT) return assertsTarget(t, not, before);
   // only a unit has turns per march, and always at least 1
   if (p.from === TARGET_MOVEMENT_DENOMINATOR && t.targets.key === 'lanes.text.chosen')
     return say(not ? 'text.unless' : 'text.if', { role: t.targets, a: say('text.a.units.any') });
   if (p.from === MARCH_START_FLAG) return say(not ? 'text.if.later' : 'text.if.first');
   return say(not ? 'text.if.zero' : 'text.if.input', { n: input(t, line) });
+}
+
+/** Whether there is a target. */
+function assertsTarget(t: Telling, not: boolean, before: EffectLine | undefined): Message {
+  if (before?.effect.name === 'SELECT_ENTITY')
+    return say(not ? 'text.unless' : 'text.if', { ...selects(t, before.params, true) });
+  if (t.targets.key === 'lanes.text.chosen')
+    return say(not ? 'text.if.chosen.none' : 'text.if.chosen');
+  if (t.several && t.isAgain)
+    return say(not ? 'text.if.was.none' : 'text.if.was', {
+      one: isOne(t) ? 'yes' : 'no',
+      gender: t.gender,
+    });
+  if (t.given) return say(not ? 'text.unless' : 'text.if', { ...t.given });
+  const seen = counted(t.targets, not ? 'no' : 'any');
+  // one with a role is not looked for
+  if (seen === t.targets) return say(not ? 'text.if.missing' : 'text.if.there', { targets: seen });
+  return say(not ? 'text.if.none' : 'text.if.some', { targets: seen });
 }
