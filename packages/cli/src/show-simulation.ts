@@ -106,26 +106,23 @@ export async function cardTable(
     ]);
   return (
     `${rows.toString()}\nSeats that took the card against seats of games that offered it and did ` +
-    `not; p is corrected for the number of cards.${absent(lines.length - offered.length)}` +
-    (restrictable ? advice(lines) : '')
+    `not; p is corrected for the number of cards.${ignored(lines, restrictable)}${absent(lines)}`
   );
 }
 
-/** How many cards are not in the table, because no game offered them. */
-function absent(cards: number): string {
-  if (cards === 0) return '';
-  return cards === 1
-    ? '\n1 more card was not offered in any game.'
-    : `\n${cards} more cards were not offered in any game.`;
-}
-
-/** What to try for cards that these players ignore. */
-function advice(lines: readonly CardLine[]): string {
-  const ignored = lines.filter(({ hands, others }) => hands === 0 && others > 0).length;
-  if (ignored === 0) return '';
-  const cards = ignored === 1 ? '1 card was' : `${ignored} cards were`;
+/** Cards that these players ignore, and what to try for them. */
+function ignored(lines: readonly CardLine[], restrictable: boolean): string {
+  const n = lines.filter(({ hands, others }) => hands === 0 && others > 0).length;
+  if (n === 0) return '';
+  const restrict = ', and balance --card NAME --restrict makes a player use one';
   return (
-    `\n${cards} offered but taken by nobody. Stronger players may use them ` +
-    '(--seats level:3,level:3), and balance --card NAME --restrict makes a player use one.'
+    `\n${n === 1 ? '1 card was' : `${n} cards were`} offered but taken by nobody. Stronger players ` +
+    `may use them (--seats level:3,level:3)${restrictable ? restrict : ''}.`
   );
+}
+
+/** Cards that are not in the table, because no game offered them. */
+function absent(lines: readonly CardLine[]): string {
+  const cards = lines.filter(({ hands, others }) => hands + others === 0).map(({ card }) => card);
+  return cards.length === 0 ? '' : `\nNot offered in any game: ${cards.join(', ')}.`;
 }
