@@ -283,10 +283,10 @@ describe('scenario', () => {
     const { code, out } = cardwright(['scenario', path]);
     expect(code).toBe(1);
     expect(out).toContain('was refused: choice');
-    expect(out).toContain('      {"Test Hall":[0,0]}: 1 wood');
-    expect(out).toContain('      {"Test Hall":[0,1]}: 1 stone');
-    expect(out).toContain('      {"Test Hall":1}: ');
-    expect(out).toContain('      "none": ');
+    expect(out).toContain('      {"choose":{"Test Hall":[0,0]}}: 1 wood → 3 coins');
+    expect(out).toContain('      {"choose":{"Test Hall":[0,1]}}: 1 stone');
+    expect(out).toContain('      {"choose":{"Test Hall":1}}: 1 servant');
+    expect(out).toContain('      {"choose":"none"}');
   });
 
   test('a failed case of Dominion lists the steps that are possible instead', () => {

@@ -135,7 +135,10 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
   ],
   'Reaction to your own': ['gain', 'trash', 'discard'].map((to) => ({
     ...typed(action(draw), 'Action', 'Reaction'),
-    reaction: { to, play: [draw] },
+    reaction: {
+      to,
+      play: [{ do: 'if', count: { cards: '$it', where: { type: 'Victory' } }, play: [draw] }],
+    },
   })),
   'when you gain': [
     {
