@@ -279,10 +279,26 @@ test('a card that is bought compares the cost of others with its own', () => {
   const card: Card = { name: 'Test', cost: 3, types: ['Victory'], when: { bought } };
   const says = (language: string): string =>
     dominionText({ source: [card] }, 'Test', wordsIn(language));
-  expect(says('en')).toBe('When you buy this, gain a card costing up to 1 less than this.');
+  expect(says('en')).toBe('When you buy this, gain a card costing at least 1 less than this.');
   expect(says('it')).toBe(
-    'Quando compri questa carta, ottieni una carta che costa fino a 1 in meno di questa carta.',
+    'Quando compri questa carta, ottieni una carta che costa almeno 1 in meno di questa carta.',
   );
+});
+
+test('a limit below another cost says on which side of it a card may be', () => {
+  const limited = (where: object): Card => ({
+    name: 'Test',
+    cost: 5,
+    types: ['Action'],
+    play: [{ do: 'choose', from: 'supply', where, as: 'x' }, move('gain', '$x')],
+  });
+  const says = (where: object, language: string): string =>
+    dominionText({ source: [limited(where)] }, 'Test', wordsIn(language));
+  const below = { costOf: '$this', minus: 2 };
+  expect(says({ costAtMost: below }, 'en')).toBe('Gain a card costing at least 2 less than this.');
+  expect(says({ costAtLeast: below }, 'en')).toBe('Gain a card costing at most 2 less than this.');
+  expect(says({ costAtMost: below }, 'it')).toContain('almeno 2 in meno di questa carta');
+  expect(says({ costAtLeast: below }, 'it')).toContain('al massimo 2 in meno di questa carta');
 });
 
 describe('clauses of one sentence', () => {
