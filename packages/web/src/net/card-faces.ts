@@ -43,6 +43,12 @@ export function faceOf(game: string, card: SentCard, translations: Translations 
   return { ...card, game, json, name, written };
 }
 
+/** A picture belongs to the card's own name, whatever the reader's language calls it. */
+export function untranslated(card: CardFace): CardFace {
+  const [name = card.name] = card.written;
+  return { ...card, name: lookOf(card.game).printedName(name) };
+}
+
 /** Replaces card names in messages by their printed forms. */
 export function printerOf(cards: Cards): PrintNames {
   const printed = new Map<string, string>();

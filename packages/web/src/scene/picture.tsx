@@ -5,7 +5,7 @@ import { TONES } from '../art/landscape.tsx';
 import { Layers } from '../art/layers.tsx';
 import { pickMotif } from '../art/pick-motif.ts';
 import { lookOf } from '../games/index.ts';
-import type { CardFace } from '../net/card-faces.ts';
+import { type CardFace, untranslated } from '../net/card-faces.ts';
 
 const FITS = {
   whole: { viewBox: '12 0 72 64', preserveAspectRatio: 'xMidYMid meet' },
@@ -20,7 +20,7 @@ const rollOf = (card: CardFace): ((n: number) => number) =>
 export function Picture({ card }: { card: CardFace }): JSX.Element {
   const look = lookOf(card.game);
   const drawn = useMemo(
-    () => card.picture === undefined && look.picture(card, rollOf(card)),
+    () => card.picture === undefined && look.picture(untranslated(card), rollOf(card)),
     [look, card],
   );
   // as an image, never as inline markup: scripts in a pack's SVG cannot run
@@ -37,7 +37,7 @@ export function Picture({ card }: { card: CardFace }): JSX.Element {
 export function Figure({ card, size = 32 }: { card: CardFace; size?: number }): JSX.Element {
   const drawn = useMemo(() => {
     const roll = rollOf(card);
-    const motif = pickMotif(card.name, card.type, roll);
+    const motif = pickMotif(untranslated(card).name, card.type, roll);
     return <Layers name={motif} tones={TONES[roll(TONES.length)]!} at="" />;
   }, [card]);
   if (card.picture !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardsOf, faceOf, printerOf } from '../net/card-faces.ts';
+import { cardsOf, faceOf, printerOf, untranslated } from '../net/card-faces.ts';
 import { namePrinter } from '@cardwright/games/words';
 import { printedName } from './printed-names.ts';
 
@@ -30,4 +30,11 @@ test('a name of one word in the file is readable in messages', () => {
   ]);
   expect(cards.get('ThroneRoom')?.name).toBe('Throne Room');
   expect(printerOf(cards)('Ann plays ThroneRoom')).toBe('Ann plays Throne Room');
+});
+
+test('a card keeps its picture in every language', () => {
+  const copper = { id: 'Copper', name: 'Copper', type: 'Treasure', json: null, text: '' };
+  const face = faceOf('dominion', copper, { Copper: 'Rame' });
+  expect(face.name).toBe('Rame');
+  expect(untranslated(face).name).toBe('Copper');
 });
