@@ -1,58 +1,52 @@
+import { type UsualWords, usualWords } from '../../loading/index.ts';
 import { PAIRS } from './tree.ts';
 import { spelling } from './vocabulary.ts';
 
 /** Hints for mistakes that new authors make: usual words of other games, fields in wrong places. */
 
-const mapOf = (lines: { readonly [meant: string]: string }): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(lines).flatMap(([meant, words]) =>
-      words.split(' ').map((word): [string, string] => [word, meant]),
-    ),
-  );
-
 /** Usual words for a field, by the effect, number or part of a card. */
-const FIELD_WORDS: { readonly [where: string]: ReadonlyMap<string, string> } = {
-  damage: mapOf({ amount: 'damage value n hp power', damage_mode: 'mode' }),
-  heal: mapOf({ amount: 'heal value n hp' }),
-  dot: mapOf({ damage: 'amount value', time: 'turns duration for delay n' }),
-  state_change: mapOf({ new_state: 'state', for: 'duration turns time n' }),
-  cleanse: mapOf({ by_tags: 'tags tag' }),
-  summon: mapOf({ creature: 'card name summon', count: 'amount n times' }),
-  changeforme: mapOf({ new_forme: 'creature card forme form new_form' }),
-  repeat: mapOf({ n: 'times count amount' }),
-  random_targets: mapOf({ sample: 'count n amount number' }),
-  target_change: mapOf({ new_target: 'target target_mode mode new_targets' }),
-  delay: mapOf({ delay: 'turns time duration n for' }),
-  taunt: mapOf({
+const FIELD_WORDS: { readonly [where: string]: UsualWords } = {
+  damage: usualWords({ amount: 'damage value n hp power', damage_mode: 'mode' }),
+  heal: usualWords({ amount: 'heal value n hp' }),
+  dot: usualWords({ damage: 'amount value', time: 'turns duration for delay n' }),
+  state_change: usualWords({ new_state: 'state', for: 'duration turns time n' }),
+  cleanse: usualWords({ by_tags: 'tags tag' }),
+  summon: usualWords({ creature: 'card name summon', count: 'amount n times' }),
+  changeforme: usualWords({ new_forme: 'creature card forme form new_form' }),
+  repeat: usualWords({ n: 'times count amount' }),
+  random_targets: usualWords({ sample: 'count n amount number' }),
+  target_change: usualWords({ new_target: 'target target_mode mode new_targets' }),
+  delay: usualWords({ delay: 'turns time duration n for' }),
+  taunt: usualWords({
     new_targets: 'target new_target target_mode by',
     duration: 'turns attacks n for',
   }),
-  with_probability: mapOf({
+  with_probability: usualWords({
     probability: 'chance p',
     effect1: 'effect then',
     effect2: 'else otherwise',
   }),
-  if: mapOf({
+  if: usualWords({
     value: 'condition test',
     cond: 'at_least min than',
     effect: 'then effect1',
     else: 'otherwise effect2',
   }),
-  choose: mapOf({ options: 'choices choice effects' }),
-  add_energy: mapOf({ energy: 'amount n value' }),
-  direct: mapOf({ from: 'source sources target_mode' }),
-  boardresize: mapOf({ delta: 'slots amount n count' }),
-  HPs: mapOf({ target_mode: 'target mode' }),
-  count: mapOf({ target_mode: 'target mode', tags: 'tag', elements: 'element' }),
-  mul: mapOf({ times: 'a value', num: 'factor by b' }),
-  attack: mapOf({ target_mode: 'target', effect: 'effects' }),
-  creature: mapOf({ hp: 'health life hitpoints hit_points HP' }),
-  drain: mapOf({ num: 'numerator', den: 'denominator' }),
+  choose: usualWords({ options: 'choices choice effects' }),
+  add_energy: usualWords({ energy: 'amount n value' }),
+  direct: usualWords({ from: 'source sources target_mode' }),
+  boardresize: usualWords({ delta: 'slots amount n count' }),
+  HPs: usualWords({ target_mode: 'target mode' }),
+  count: usualWords({ target_mode: 'target mode', tags: 'tag', elements: 'element' }),
+  mul: usualWords({ times: 'a value', num: 'factor by b' }),
+  attack: usualWords({ target_mode: 'target', effect: 'effects' }),
+  creature: usualWords({ hp: 'health life hitpoints hit_points HP' }),
+  drain: usualWords({ num: 'numerator', den: 'denominator' }),
 };
 
 /** The known field that is meant by another word. */
 export const meantField = (where: string, key: string): string | undefined =>
-  FIELD_WORDS[where]?.get(key);
+  FIELD_WORDS[where]?.(key);
 
 const LESS = /^(less|less_than|at_most|max|below|under|lt|lte|fewer)$/;
 const PAIR_NAMES: readonly string[] = PAIRS;
@@ -105,7 +99,7 @@ const HP =
   'use { "type": "sum", "sample": { "type": "HPs", "target_mode": "self" } }, or another mode';
 
 /** What to write instead of a usual word for an effect or a number. */
-const TYPE_WORDS = mapOf({
+const TYPE_WORDS = usualWords({
   [NO_CARDS]: 'draw draws drawcard drawcards discard bounce return returntohand',
   [NO_REVIVAL]: 'revive resurrect reanimate recall',
   [NO_BONUS]: 'buff debuff boost strengthen weaken',
@@ -130,7 +124,7 @@ const REMAINDER =
   'x modulo 3 is { "type": "sub", "a": x, "b": { "type": "mul", "num": 3, "times": ' +
   '{ "type": "mul", "times": x, "num": 1, "den": 3 } } }';
 
-const NUMBER_WORDS = mapOf({
+const NUMBER_WORDS = usualWords({
   [NO_MAX_HP]: 'maxhp maxhps maxhealth maximumhp fullhp missinghp',
   [REMAINDER]: 'mod modulo modulus remainder rem',
   'charges cannot be read': 'charge charges',
@@ -167,4 +161,4 @@ export function triggerHint(word: string): string | undefined {
 }
 
 export const typeHint = (word: string, number: boolean): string | undefined =>
-  (number ? NUMBER_WORDS : TYPE_WORDS).get(spelling(word));
+  (number ? NUMBER_WORDS : TYPE_WORDS)(spelling(word));

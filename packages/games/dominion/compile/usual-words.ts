@@ -1,4 +1,5 @@
 import type { FileFault } from '@cardwright/kernel';
+import { usualWords } from '../../loading/index.ts';
 import { TYPES } from '../content.ts';
 import { Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
@@ -6,90 +7,66 @@ import { hintCounts } from './count-hints.ts';
 import { type Fields, isFields, isSlot, valueAt } from './raw-values.ts';
 
 /** Words that designers often write for an effect; they are spelt too differently to be guessed. */
-const EFFECT_FOR: { readonly [word: string]: string } = {
-  draw: 'cards',
-  card: 'cards',
-  money: 'coins',
-  gold: 'coins',
-  destroy: 'trash',
-  victory: 'points',
-  allPlayers: 'everyone',
-  eachPlayer: 'everyone',
-  eachOther: 'others',
-  option: 'modes',
-  options: 'modes',
-  chooseOne: 'modes',
-  name: 'nameCard',
-  mat: 'setAside',
-  token: 'tokens',
-  reduceCost: 'costLess',
-  then: 'if',
-};
+const EFFECT_FOR = usualWords({
+  cards: 'draw card',
+  coins: 'money gold',
+  trash: 'destroy',
+  points: 'victory',
+  everyone: 'allPlayers eachPlayer',
+  others: 'eachOther',
+  modes: 'option options chooseOne',
+  nameCard: 'name',
+  setAside: 'mat',
+  tokens: 'token',
+  costLess: 'reduceCost',
+  if: 'then',
+});
+
+const DOWN_TO =
+  'write { "do": "choose", "from": "hand", "count": { "downTo": 3 }, "as": "x" }, then discard $x';
 
 /** What to write instead of an effect that does not exist. */
-const EFFECT_ADVICE: { readonly [word: string]: string } = {
-  discardDownTo:
-    'write { "do": "choose", "from": "hand", "count": { "downTo": 3 }, "as": "x" }, then discard $x',
-  discardHand: 'write { "do": "all", "from": "hand", "as": "x" }, then discard $x',
-  curse: 'write { "do": "gain", "cards": "Curse" } in the list of an "attack"',
-  else: 'write "else" as a field of the "if", beside its "play"',
-};
+const EFFECT_ADVICE = usualWords({
+  [DOWN_TO]: 'discardDownTo',
+  'write { "do": "all", "from": "hand", "as": "x" }, then discard $x': 'discardHand',
+  'write { "do": "gain", "cards": "Curse" } in the list of an "attack"': 'curse',
+  'write "else" as a field of the "if", beside its "play"': 'else',
+});
 
 /** Fields that designers often write for another one, where an effect has that one. */
-const FIELD_FOR: { readonly [field: string]: readonly string[] } = {
-  amount: ['n', 'count'],
-  count: ['n'],
-  number: ['n', 'count'],
-  n: ['count', 'times'],
-  then: ['play'],
-  effects: ['play'],
-  effect: ['play'],
-  do: ['play'],
-  lines: ['play'],
-  otherwise: ['else'],
-  condition: ['count'],
-  test: ['count'],
-  options: ['of'],
-  choices: ['of'],
-  modes: ['of'],
-  filter: ['where'],
-  match: ['where'],
-  zone: ['from'],
-  in: ['from'],
-  into: ['to', 'as'],
-  on: ['mat', 'to'],
-  onto: ['mat', 'to'],
-  when: ['at'],
-  name: ['token', 'mat', 'card'],
-  kind: ['token'],
-  slot: ['cards', 'with', 'as'],
-  what: ['cards'],
-  cards: ['with'],
-  store: ['as'],
-  repeat: ['times'],
-  max: ['upTo'],
-  atMost: ['upTo'],
-  buy: ['bought'],
-  buys: ['bought'],
-  onBuy: ['bought'],
-  onGain: ['gained'],
-  onTrash: ['trashed'],
-  onDiscard: ['discarded'],
-};
+const FIELD_FOR = usualWords({
+  n: 'amount count number',
+  count: 'amount number n condition test',
+  times: 'n repeat',
+  play: 'then effects effect do lines',
+  else: 'otherwise',
+  of: 'options choices modes',
+  where: 'filter match',
+  from: 'zone in',
+  token: 'name kind',
+  mat: 'on onto name',
+  to: 'into on onto',
+  card: 'name',
+  at: 'when',
+  cards: 'slot what',
+  with: 'slot cards',
+  as: 'into slot store',
+  upTo: 'max atMost',
+  bought: 'buy buys onBuy',
+  gained: 'onGain',
+  trashed: 'onTrash',
+  discarded: 'onDiscard',
+});
 
 const PLAYERS = 'a line has no player: put it into the list of "others", "attack" or "everyone"';
 const OPTIONAL = 'put the line into the list of a "may", or choose with "count": { "upTo": 1 }';
 const ASIDE = 'they are set aside: choose among them with "from": "aside"';
 
 /** What to do instead of an unknown field. */
-const FIELD_ADVICE: { readonly [field: string]: string } = {
-  who: PLAYERS,
-  player: PLAYERS,
-  players: PLAYERS,
-  target: PLAYERS,
-  may: OPTIONAL,
-  optional: OPTIONAL,
-};
+const FIELD_ADVICE = usualWords({
+  [PLAYERS]: 'who player players target',
+  [OPTIONAL]: 'may optional',
+});
 
 const IN_SLOT = 'this line is about all cards in the slot; "choose" says how many, with "count"';
 const NO_NUMBER =
@@ -223,7 +200,7 @@ function unknownFieldHint(
   if (/\/cost(AtMost|AtLeast|Exactly)$/.test(above) && (field === 'count' || field === 'per'))
     return { hint: FIXED_COST, meant: `${above}/costOf` };
   const known = fieldsOf(owner, above, hint);
-  const meant = FIELD_FOR[field]?.find((other) => known.includes(other) && !(other in owner));
+  const meant = FIELD_FOR(field, (other) => known.includes(other) && !(other in owner));
   if (meant !== undefined) return { hint: `did you mean '${meant}'?`, meant: `${above}/${meant}` };
   const advice = adviceOn(field, owner, known);
   return advice === undefined ? undefined : { hint: advice };
@@ -244,15 +221,15 @@ function adviceOn(field: string, owner: Fields, known: readonly string[]): strin
   if (field === 'as' && (owner.do === 'look' || owner.do === 'reveal')) return ASIDE;
   if ((field === 'n' || field === 'count') && known.includes('cards'))
     return isSlot(owner.cards) ? IN_SLOT : NO_NUMBER;
-  return FIELD_ADVICE[field];
+  return FIELD_ADVICE(field);
 }
 
 function usualWord(fault: FileFault, raw: unknown): FileFault {
   const { message, pointer = '' } = fault;
   const word = /^unknown effect "(\w+)"$/.exec(message)?.[1] ?? '';
-  const effect = EFFECT_FOR[word];
+  const effect = EFFECT_FOR(word);
   if (effect !== undefined) return { ...fault, hint: `did you mean '${effect}'?` };
-  const advice = EFFECT_ADVICE[word];
+  const advice = EFFECT_ADVICE(word);
   if (advice !== undefined) return { ...fault, hint: advice };
   const short = message === "the field 'do' is missing" && shortForm(valueAt(raw, pointer));
   if (short) return { ...fault, hint: short };

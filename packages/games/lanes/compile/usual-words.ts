@@ -1,3 +1,4 @@
+import { usualWords } from '../../loading/index.ts';
 import {
   AIMS,
   CRITERIA,
@@ -12,87 +13,67 @@ import {
   wordOf,
 } from './vocabulary.ts';
 
-/** Usual words for what the format calls otherwise; the first one of a vocabulary is meant. */
-const USUAL: { readonly [word: string]: readonly string[] } = {
-  ENEMY: ['OPPONENT'],
-  FOE: ['OPPONENT'],
-  FRIEND: ['OWNER'],
-  ALLY: ['OWNER'],
-  ME: ['OWNER'],
-  SELF: ['OWNER', 'EFFECT_OWNING_ENTITY'],
-  THIS: ['EFFECT_OWNING_ENTITY'],
-  TARGET: ['PLAY_TARGET_ENTITY', 'PLAY_TARGET'],
-  ANY: ['BOTH'],
-  ALL: ['BOTH', 'ALL_LANES'],
-  EVERY: ['ALL'],
-  ANYWHERE: ['BOARD'],
-  CREATURE: ['UNIT'],
-  MINION: ['UNIT'],
-  TOWER: ['BUILDING'],
-  SPELL: ['SKILL'],
-  FIND: ['FIND_ENTITIES'],
-  SEARCH: ['FIND_ENTITIES'],
-  SELECT: ['SELECT_ENTITY'],
-  CHOOSE: ['CHOOSE_ENTITY'],
-  SUMMON: ['SUMMON_UNIT'],
-  DAMAGE: ['EFFECT_DAMAGE', 'DAMAGE_AMOUNT'],
-  DEAL_DAMAGE: ['EFFECT_DAMAGE'],
-  HIT: ['EFFECT_DAMAGE'],
-  KILL: ['KILL_ENTITIES'],
-  DESTROY: ['KILL_ENTITIES'],
-  DRAW: ['CARD_DRAW'],
-  DRAW_CARD: ['CARD_DRAW'],
-  DRAW_CARDS: ['CARD_DRAW'],
-  MARCH: ['MARCH_ENTITIES', 'ON_MARCH'],
-  MOVE: ['MARCH_ENTITIES'],
-  BUFF: ['MODIFIER'],
-  MODIFY: ['MODIFIER'],
-  HEAL: ['MODIFIER'],
-  GAIN_GOLD: ['MODIFIER'],
-  GOLD: ['PLAYERS_GOLD', 'MODIFIER'],
-  IF: ['ASSERT'],
-  CONDITION: ['ASSERT'],
-  INCREASE: ['ADD'],
-  SUBTRACT: ['ADD'],
-  DECREASE: ['ADD'],
-  DIVIDE: ['MULTIPLY'],
-  HP: ['TARGET_HP'],
-  HEALTH: ['TARGET_HP'],
-  ATTACK: ['TARGET_ATTACK'],
-  MOVEMENT: ['TARGET_MOVEMENT'],
-  SPEED: ['TARGET_MOVEMENT'],
-  COUNT: ['TARGET_COUNT', 'QUANTITY'],
-  X: ['ACC'],
-  NUMBER: ['QUANTITY', 'TARGET_COUNT'],
-  FIRST: ['ORDINAL'],
-  NEAREST: ['ORDINAL'],
-  OLDEST: ['ORDINAL'],
-  LAST: ['ORDINAL'],
-  FARTHEST: ['ORDINAL'],
-  ON_PLAY: ['WHEN_PLAYED'],
-  ON_PLAYED: ['WHEN_PLAYED'],
-  ON_DEATH: ['WHEN_DIES'],
-  ON_DIE: ['WHEN_DIES'],
-  ON_DIES: ['WHEN_DIES'],
-  ON_ENTER: ['UNIT_ENTERS_BUILDING'],
-  ON_BUILD: ['UNIT_CONSTRUCTS_BUILDING'],
-  ON_DAMAGE: ['POST_DAMAGE'],
-  ON_TURN_START: ['ON_START_OF_TURN'],
-  ON_TURN_END: ['ON_END_OF_TURN'],
-};
+const spell = (word: string): string => word.trim().toUpperCase();
+
+/** Usual words for what the format calls otherwise. */
+const USUAL = usualWords(
+  {
+    OPPONENT: 'ENEMY FOE',
+    OWNER: 'FRIEND ALLY ME SELF',
+    EFFECT_OWNING_ENTITY: 'SELF THIS',
+    PLAY_TARGET_ENTITY: 'TARGET',
+    PLAY_TARGET: 'TARGET',
+    BOTH: 'ANY ALL',
+    ALL_LANES: 'ALL',
+    ALL: 'EVERY',
+    BOARD: 'ANYWHERE',
+    UNIT: 'CREATURE MINION',
+    BUILDING: 'TOWER',
+    SKILL: 'SPELL',
+    FIND_ENTITIES: 'FIND SEARCH',
+    SELECT_ENTITY: 'SELECT',
+    CHOOSE_ENTITY: 'CHOOSE',
+    SUMMON_UNIT: 'SUMMON',
+    EFFECT_DAMAGE: 'DAMAGE DEAL_DAMAGE HIT',
+    DAMAGE_AMOUNT: 'DAMAGE',
+    KILL_ENTITIES: 'KILL DESTROY',
+    CARD_DRAW: 'DRAW DRAW_CARD DRAW_CARDS',
+    MARCH_ENTITIES: 'MARCH MOVE',
+    ON_MARCH: 'MARCH',
+    PLAYERS_GOLD: 'GOLD',
+    MODIFIER: 'BUFF MODIFY HEAL GAIN_GOLD GOLD',
+    ASSERT: 'IF CONDITION',
+    ADD: 'INCREASE SUBTRACT DECREASE',
+    MULTIPLY: 'DIVIDE',
+    TARGET_HP: 'HP HEALTH',
+    TARGET_ATTACK: 'ATTACK',
+    TARGET_MOVEMENT: 'MOVEMENT SPEED',
+    TARGET_COUNT: 'COUNT NUMBER',
+    QUANTITY: 'COUNT NUMBER',
+    ACC: 'X',
+    ORDINAL: 'FIRST NEAREST OLDEST LAST FARTHEST',
+    WHEN_PLAYED: 'ON_PLAY ON_PLAYED',
+    WHEN_DIES: 'ON_DEATH ON_DIE ON_DIES',
+    UNIT_ENTERS_BUILDING: 'ON_ENTER',
+    UNIT_CONSTRUCTS_BUILDING: 'ON_BUILD',
+    POST_DAMAGE: 'ON_DAMAGE',
+    ON_START_OF_TURN: 'ON_TURN_START',
+    ON_END_OF_TURN: 'ON_TURN_END',
+  },
+  spell,
+);
 /** What goes with the word that is meant. */
-const WITH: { readonly [word: string]: string } = {
-  SUBTRACT: ' with a negative number',
-  DECREASE: ' with a negative number',
-  FIRST: ' with "Value": 0',
-  NEAREST: ' with "Value": 0',
-  OLDEST: ' with "Value": 0',
-  LAST: ' with "Value": -1',
-  FARTHEST: ' with "Value": -1',
-  HEAL: ', which can raise TARGET_HP: nothing removes damage',
-  DIVIDE: ', which knows whole numbers only',
-  GAIN_GOLD: ' with PLAYERS_GOLD',
-};
+const WITH = usualWords(
+  {
+    ' with a negative number': 'SUBTRACT DECREASE',
+    ' with "Value": 0': 'FIRST NEAREST OLDEST',
+    ' with "Value": -1': 'LAST FARTHEST',
+    ', which can raise TARGET_HP: nothing removes damage': 'HEAL',
+    ', which knows whole numbers only': 'DIVIDE',
+    ' with PLAYERS_GOLD': 'GAIN_GOLD',
+  },
+  spell,
+);
 
 const OTHERS =
   'a search does not leave out this card: change every UNIT, then undo it for this card after ' +
@@ -115,43 +96,27 @@ const BY_CHANCE =
   'after it';
 
 /** What no card can do, and what comes nearest. */
-const IMPOSSIBLE: { readonly [word: string]: string } = {
-  RETURN_TO_HAND: BOUNCED,
-  RETURN: BOUNCED,
-  BOUNCE: BOUNCED,
-  MOVE_ENTITY: MOVED,
-  MOVE_ENTITIES: MOVED,
-  MOVE_UNIT: MOVED,
-  TELEPORT: MOVED,
-  CARD_DISCARD: DISCARDED,
-  DISCARD: DISCARDED,
-  DISCARD_CARD: DISCARDED,
-  ADJACENT: NEXT_TO,
-  ADJACENT_TILE: NEXT_TO,
-  ADJACENT_TILES: NEXT_TO,
-  RANDOM: BY_CHANCE,
-  GREATER: COMPARED,
-  GREATER_THAN: COMPARED,
-  LESS: COMPARED,
-  LESS_THAN: COMPARED,
-  EQUAL: COMPARED,
-  COMPARE: COMPARED,
-  MAY: DECLINED,
-  OPTIONAL: DECLINED,
-  PAY: DECLINED,
-  OTHER: OTHERS,
-  OTHERS,
-  OTHER_UNIT: OTHERS,
-  OTHER_UNITS: OTHERS,
-};
+const IMPOSSIBLE = usualWords(
+  {
+    [BOUNCED]: 'RETURN_TO_HAND RETURN BOUNCE',
+    [MOVED]: 'MOVE_ENTITY MOVE_ENTITIES MOVE_UNIT TELEPORT',
+    [DISCARDED]: 'CARD_DISCARD DISCARD DISCARD_CARD',
+    [NEXT_TO]: 'ADJACENT ADJACENT_TILE ADJACENT_TILES',
+    [BY_CHANCE]: 'RANDOM',
+    [COMPARED]: 'GREATER GREATER_THAN LESS LESS_THAN EQUAL COMPARE',
+    [DECLINED]: 'MAY OPTIONAL PAY',
+    [OTHERS]: 'OTHER OTHERS OTHER_UNIT OTHER_UNITS',
+  },
+  spell,
+);
 
 /** The word of a vocabulary that a usual word stands for. */
 export const usualWord = (vocabulary: Vocabulary, given: string): string | undefined =>
-  USUAL[given.trim().toUpperCase()]?.find((word) => Object.hasOwn(vocabulary.words, word));
+  USUAL(given, (word) => Object.hasOwn(vocabulary.words, word));
 
 /** What to write instead of a word that is valid elsewhere, or that the format does not have. */
 export function wordHint(vocabulary: Vocabulary, given: string): string | undefined {
-  const word = given.trim().toUpperCase();
+  const word = spell(given);
   if (vocabulary === LOCATIONS && wordOf(REFERENCES, word))
     return (
       `put { "EffectType": "ADD_LOCATION_REFERENCE", "EffectLocation": "${word}" } before this ` +
@@ -166,14 +131,15 @@ export function wordHint(vocabulary: Vocabulary, given: string): string | undefi
     return `${word} is for FIND_ENTITIES; SELECT_ENTITY and ASSERT_ROLE need a role`;
   if (!('EFFECT_OWNING_ENTITY' in vocabulary.words) && word === 'EFFECT_OWNING_ENTITY')
     return 'ACTOR_ENTITY: this card does it; AFFECTED_ENTITY: it happens to this card';
-  if (IMPOSSIBLE[word] !== undefined) return IMPOSSIBLE[word];
+  const impossible = IMPOSSIBLE(word);
+  if (impossible !== undefined) return impossible;
   const meant = usualWord(vocabulary, word);
-  return meant && `write ${meant}${WITH[word] ?? ''}`;
+  return meant && `write ${meant}${WITH(word) ?? ''}`;
 }
 
 /** Where an unknown key of `Triggers` belongs, or why there is no such place. */
 export function triggerHint(given: string): string | undefined {
-  const word = given.trim().toUpperCase();
+  const word = spell(given);
   if (word === 'CURRENT_LANE')
     return 'a trigger does not follow its card to a lane: name lanes here, or CURRENT_TILE';
   const meant = wordOf(INTERACTIONS, word) ?? usualWord(INTERACTIONS, word);
