@@ -10,10 +10,11 @@ import {
 import { checkList, strayFile, withLearnedValue } from '../loading/index.ts';
 import { contradictions, cardWarnings, unmade } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
+import { Slots } from './compile/slots.ts';
 import { listsOf, walkLines } from './compile/walk-lines.ts';
 import { readKingdoms } from './compile/read-kingdoms.ts';
 import { hintUsualWords } from './compile/usual-words.ts';
-import { type CardCompilation, compileList, type Placed, Slots } from './compile/compile-list.ts';
+import { type CardCompilation, compileList, type Placed } from './compile/compile-list.ts';
 import type {
   Answered,
   CardEvent,

@@ -1,6 +1,7 @@
 import { CARD_EVENTS, type CardEvent, type CompiledCard, typeBit } from '../content.ts';
 import type { EffectJson } from '../effects/define.ts';
-import { type CardCompilation, compileList, Slots } from './compile-list.ts';
+import { type CardCompilation, compileList } from './compile-list.ts';
+import { Slots } from './slots.ts';
 
 /** A card with its compiled programs. */
 export function compileCard(compilation: CardCompilation): CompiledCard {

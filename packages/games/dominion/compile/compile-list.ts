@@ -1,13 +1,11 @@
 import type { FileFault, Line } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
-import { type DominionProgram, type ExtraPhase, typeBit } from '../content.ts';
+import type { DominionProgram, ExtraPhase } from '../content.ts';
 import type {
   Amount,
   CompiledAmount,
   CompiledTally,
   Compiling,
-  CostLimit,
-  CostRule,
   EffectJson,
   Filter,
   ListOptions,
@@ -15,16 +13,24 @@ import type {
   Tally,
   Where,
 } from '../effects/define.ts';
-import { type Count, zoneIn } from '../effects/choose.ts';
+import { zoneIn } from '../effects/choose.ts';
 import { attackOpens } from '../effects/flow.ts';
 import { effectNamed } from '../effects/index.ts';
-import { isPlural } from '../effects/wording.ts';
 import type { Card } from '../format.ts';
+import type { SeatZone } from '../state.ts';
 import { checkAside } from './check-aside.ts';
 import { checkSlots, refersTo, SHARES_SLOTS } from './check-slots.ts';
+import {
+  compileAmount,
+  compileFilter,
+  compileTally,
+  mayMatch,
+  type ValueContext,
+} from './compile-values.ts';
 import { idleLine } from './idle-lines.ts';
-import type { SlotPlace } from '../rules/lose-track.ts';
-import type { SeatZone } from '../state.ts';
+import { misplaced, type Place, placeOf } from './list-kinds.ts';
+import { notMovable, unfilled } from './slot-faults.ts';
+import { fillsSeveral, isSeatZone, keyOf, mergeZones, Slots } from './slots.ts';
 import { walkLines } from './walk-lines.ts';
 
 /** A card and its place in the file. */
@@ -50,120 +56,8 @@ export interface CardCompilation {
   cards: ReadonlyMap<string, Card>;
 }
 
-/**
- * The kind of a list: of the played card, of the other players, of a reaction, or of a scheduled
- * event.
- */
-type Place = 'play' | 'others' | 'everyone' | 'reaction' | 'later' | 'lasting' | 'event';
-
-/** What would use the cards that the list under way has set aside. */
-const ASIDE = [
-  'look',
-  'reveal',
-  'revealUntil',
-  'drawUpTo',
-  'putBack',
-  'discardAside',
-  'rest',
-] as const;
-
-/**
- * What makes no sense in a list: only the player whose turn it is has Actions, Buys, coins and
- * cards in play.
- */
-const OWN = [
-  'actions',
-  'buys',
-  'coins',
-  'play',
-  'whenFirst',
-  'costLess',
-  'later',
-  'nextTurn',
-  'everyTurn',
-  'extraTurn',
-];
-const NOT_IN: { readonly [place in Place]: readonly string[] } = {
-  play: ['unaffected', 'pass:you'],
-  later: ['unaffected', 'attack', 'pass:you', 'nextTurn', 'everyTurn'],
-  lasting: ['unaffected', 'attack', 'pass:you', 'nextTurn', 'everyTurn'],
-  others: ['unaffected', 'attack', 'others', 'everyone', ...OWN],
-  everyone: ['unaffected', 'attack', 'others', 'everyone', 'pass:you', ...OWN],
-  reaction: ['attack', 'others', 'everyone', 'pass:you', ...OWN],
-  event: ['unaffected', 'attack', 'pass:you', ...ASIDE, ...OWN],
-};
-const PLACE_WORDS: { readonly [place in Place]: string } = {
-  play: 'in a "play" list',
-  later: 'in a "whenFirst" or "later" list',
-  lasting: 'in a list for a later turn',
-  others: 'in a list for the other players',
-  everyone: 'in a list for every player',
-  reaction: 'in a reaction',
-  event: 'in a list that responds to a gain, a trash or a discard',
-};
-const PLACES: { readonly [effect: string]: Place } = {
-  whenFirst: 'later',
-  later: 'later',
-  nextTurn: 'lasting',
-  everyTurn: 'lasting',
-  everyone: 'everyone',
-};
-const placeOf = (effect: string): Place => PLACES[effect] ?? 'others';
 const IMMUNE = '(immune)';
 const THIS = 'this';
-
-/**
- * The slots of one card's list: names become numbers; nested lists see those of the enclosing list.
- */
-export class Slots {
-  readonly numbers = new Map<string, number>();
-  /** The zone of a slot's cards after the lines compiled so far. */
-  readonly zones = new Map<string, SlotZone>();
-  /** Slots that may hold several cards. */
-  readonly plurals = new Set<string>();
-  /** The lines that filled a slot with cards in play. */
-  readonly inPlay = new Map<string, EffectJson>();
-  /** The only line that fills a slot; undefined if there are several. */
-  readonly filledBy = new Map<string, EffectJson | undefined>();
-  readonly place: Place;
-  /** It answers an event, or is inside a list that does. */
-  readonly answering: boolean;
-  atEndOfTurn = false;
-  /** The line whose list has these slots, if they are not those of the enclosing list. */
-  opener?: EffectJson;
-  /** The slots that the enclosing list had filled before that line. */
-  outer: ReadonlySet<string> = new Set();
-  /** Slots filled in lists that do not share theirs with this one, and the effects they are in. */
-  readonly elsewhere = new Map<string, string>();
-  constructor(place: Place, answering = place === 'event') {
-    this.place = place;
-    this.answering = answering;
-  }
-
-  /** Where the slots expect their cards, except one. */
-  places(except?: string): SlotPlace[] {
-    const places: SlotPlace[] = [];
-    for (const [name, zone] of this.zones) {
-      const slot = this.numbers.get(name);
-      if (slot !== undefined && name !== except && isSeatZone(zone)) places.push({ slot, zone });
-    }
-    return places;
-  }
-}
-
-const isSeatZone = (zone: SlotZone): zone is SeatZone =>
-  zone !== 'supply' && zone !== 'gone' && zone !== 'named' && zone !== 'unsure';
-
-/** After several lists of which not all have run: a card is where all of them leave it. */
-function mergeZones(ends: readonly ReadonlyMap<string, SlotZone>[]): Map<string, SlotZone> {
-  const merged = new Map<string, SlotZone>();
-  for (const end of ends)
-    for (const [slot, zone] of end) {
-      const other = merged.get(slot);
-      merged.set(slot, other === undefined || other === zone ? zone : 'unsure');
-    }
-  return merged;
-}
 
 /** A list being compiled. */
 interface OpenList {
@@ -249,67 +143,8 @@ function selfIn({ placed }: CardCompilation, list: OpenList): EffectJson | undef
 const underWay = ({ do: effect, cards }: EffectJson, { plurals }: Slots): string | undefined =>
   effect === 'play' && plurals.has(keyOf(String(cards))) ? keyOf(String(cards)) : undefined;
 
-/** Whether a line may put several cards into its slot. */
-export const fillsSeveral = ({ do: effect, count, n }: EffectJson): boolean =>
-  effect === 'all' ||
-  (effect === 'choose' && isPlural(count as Count | undefined)) ||
-  (effect === 'revealUntil' && n !== undefined && n !== 1);
-
-/** Why the cards of a slot cannot be moved. */
-function notMovable(
-  from: 'supply' | 'gone' | 'named' | 'unsure',
-  slot: string,
-): readonly [message: string, hint?: string] {
-  switch (from) {
-    case 'supply':
-      return [
-        `the card in ${slot} is still in the supply`,
-        `gain it first: { "do": "gain", "cards": "${slot}" }`,
-      ];
-    case 'gone':
-      return [`the card in ${slot} has been trashed`];
-    case 'named':
-      return [`${slot} names a card but does not hold one`];
-    case 'unsure':
-      return [
-        `a list before this line may have moved the card in ${slot}`,
-        'put this line into each of the lists instead',
-      ];
-  }
-}
-
-/** Whether a filter may match a card; costs that are not fixed may. */
-function mayMatch(where: Where | undefined, { name, types, cost }: Card): boolean {
-  const { costAtLeast: least, costExactly: exact } = where ?? {};
-  const lowest = (limit: CostLimit | undefined): number => (typeof limit === 'number' ? limit : 0);
-  // Cards may cost less during a turn, but never more.
-  return (
-    (where?.name ?? name) === name &&
-    where?.not !== name &&
-    (where?.type === undefined || types.includes(where.type)) &&
-    (where?.notType === undefined || !types.includes(where.notType)) &&
-    lowest(least) <= cost &&
-    lowest(exact) <= cost
-  );
-}
-
 /** Effects that fill a slot with the cards that match their "where". */
 const CHOOSES: ReadonlySet<string> = new Set(['choose', 'find', 'all']);
-
-/** Effects whose list can be given a slot of the enclosing one. */
-const GIVES: ReadonlySet<string> = new Set(['nextTurn', 'others', 'everyone', 'attack']);
-
-/** How the list of a line gets to know a slot. */
-function handOver({ do: effect, with: given }: EffectJson, key: string): string {
-  if (!GIVES.has(effect)) return 'it has slots of its own: choose the cards inside it';
-  return given === undefined
-    ? `add "with": "$${key}" to the "${effect}"`
-    : `"with" gives it one slot, now ${String(given)}; write "with": "$${key}" instead`;
-}
-
-const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word);
-
-const keyOf = (slot: string): string => slot.replace(/^\$/, '');
 
 /** What an effect can ask of the compiler while its line is compiled; violations are faults. */
 class LineCompiler implements Compiling {
@@ -320,12 +155,20 @@ class LineCompiler implements Compiling {
   /** Where cards are after each of the line's lists that share its slots, and before them. */
   private readonly ends: Map<string, SlotZone>[] = [];
   private start: Map<string, SlotZone> | undefined;
+  private readonly values: ValueContext;
 
   constructor(of: CardCompilation, within: OpenList, line: EffectJson, path: Path) {
     this.of = of;
     this.within = within;
     this.line = line;
     this.path = path;
+    this.values = {
+      line,
+      read: (slot) => this.slot(slot, 'read'),
+      plural: (slot) => this.plural(slot),
+      cardIn: (name, field) => this.cardIn(name, field),
+      fault: (field, message, hint) => this.fault(field, message, hint),
+    };
   }
 
   private get slots(): Slots {
@@ -336,22 +179,9 @@ class LineCompiler implements Compiling {
     this.of.faults.push(this.of.placed.places.fault([...this.path, ...field], message, hint));
   }
 
-  /** Some effects are allowed in some lists only. */
   checkPlace(): void {
-    const { do: effect } = this.line;
-    const { answering } = this.slots;
-    const place = answering && isOneOf(ASIDE, effect) ? 'event' : this.slots.place;
-    const kind = effect === 'pass' && this.line.to === 'you' ? 'pass:you' : effect;
-    if (NOT_IN[place].includes(kind))
-      this.fault(
-        ['do'],
-        `'${effect}' is not allowed ${PLACE_WORDS[place]}`,
-        effect === 'unaffected'
-          ? 'move it into a "reaction"'
-          : kind === 'pass:you'
-            ? 'only the other players can pass cards to "you"; "left" works here'
-            : 'it only works for the player who plays the card',
-      );
+    const wrong = misplaced(this.line, this.slots);
+    if (wrong) this.fault(['do'], wrong.message, wrong.hint);
   }
 
   /** Warns about parts of the line that can never matter. */
@@ -405,7 +235,7 @@ class LineCompiler implements Compiling {
     const { numbers, zones } = this.slots;
     const key = keyOf(wanted);
     let slot = numbers.get(key);
-    if (slot === undefined && use === 'read') this.unfilled(wanted, key);
+    if (slot === undefined && use === 'read') this.faultUnfilled(wanted);
     if (slot === undefined) {
       slot = numbers.size;
       numbers.set(key, slot);
@@ -419,6 +249,13 @@ class LineCompiler implements Compiling {
       else this.slots.inPlay.delete(key);
     }
     return slot;
+  }
+
+  private faultUnfilled(wanted: string): void {
+    const { line } = this;
+    const field = Object.keys(line).find((k) => line[k] === wanted) ?? 'do';
+    const { message, hint } = unfilled(wanted, line, this.slots);
+    this.fault([field], message, hint);
   }
 
   plural(wanted: string): boolean {
@@ -449,50 +286,6 @@ class LineCompiler implements Compiling {
     return from === undefined ? 'hand' : zoneIn(from as 'hand', mat as string | undefined);
   }
 
-  private unfilled(wanted: string, key: string): void {
-    const { line } = this;
-    const field = Object.keys(line).find((k) => line[k] === wanted) ?? 'do';
-    const { numbers, outer, opener, elsewhere } = this.slots;
-    const inside = elsewhere.get(key);
-    if (opener && outer.has(key)) {
-      this.fault(
-        [field],
-        `the list of "${opener.do}" does not know ${wanted}`,
-        handOver(opener, key),
-      );
-      return;
-    }
-    if (inside !== undefined) {
-      const message = `${wanted} is filled in the list of "${inside}" and cannot be used outside it`;
-      const isOut = NOT_IN[placeOf(inside)].includes(line.do);
-      this.fault(
-        [field],
-        message,
-        isOut
-          ? `'${line.do}' cannot depend on it: give a fixed number, or count something of your own`
-          : 'move this line into that list',
-      );
-      return;
-    }
-    const meant = nearest(key, numbers.keys());
-    this.fault(
-      [field],
-      `no line before this one fills ${wanted}`,
-      key === 'this' || key === 'it'
-        ? this.eventHint(key)
-        : meant
-          ? `did you mean '$${meant}'?`
-          : `add "as": "${key}" to an earlier line`,
-    );
-  }
-
-  /** `$it` is the card of an event; `$this` is the card itself, which other players do not have. */
-  private eventHint(key: 'this' | 'it'): string {
-    return key === 'it'
-      ? '$it is the card of an event, in a "reaction" to "gain", "trash" or "discard"'
-      : 'other players do not have this card; to compare with its name, write "with": "$this" outside';
-  }
-
   moved(wanted: string, to?: SlotZone): SeatZone {
     const { zones } = this.slots;
     const key = keyOf(wanted);
@@ -500,7 +293,7 @@ class LineCompiler implements Compiling {
     if (to !== undefined) zones.set(key, to);
     if (this.line.do === 'play') this.checkReplay(wanted, key);
     if (isSeatZone(from)) return from;
-    const [message, hint] = notMovable(from, wanted);
+    const { message, hint } = notMovable(from, wanted);
     this.fault(['cards'], message, hint);
     return 'hand';
   }
@@ -602,74 +395,15 @@ class LineCompiler implements Compiling {
   }
 
   filter(where: Where | undefined): Filter {
-    const slot = (name: string | undefined): number =>
-      name === undefined ? -1 : this.slot(name, 'read');
-    return {
-      types: where?.type === undefined ? 0 : typeBit(where.type),
-      name: where?.name === undefined ? -1 : this.cardIn(where.name, ['where', 'name']),
-      not: where?.not === undefined ? -1 : this.cardIn(where.not, ['where', 'not']),
-      notTypes: where?.notType === undefined ? 0 : typeBit(where.notType),
-      costs: [
-        ...this.costRule('atMost', where?.costAtMost),
-        ...this.costRule('atLeast', where?.costAtLeast),
-        ...this.costRule('exactly', where?.costExactly),
-      ],
-      same: slot(where?.sameAs),
-      different: slot(where?.differentFrom),
-    };
-  }
-
-  private costRule(is: CostRule['is'], limit: CostLimit | undefined): CostRule[] {
-    if (limit === undefined) return [];
-    if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
-    const n = 'minus' in limit ? -limit.minus : (limit.plus ?? 0);
-    if (is !== 'atMost' || 'minus' in limit) this.single(limit.costOf);
-    return [{ is, n, slot: this.slot(limit.costOf, 'read') }];
-  }
-
-  /** The cost of several cards is not a number. */
-  private single(slot: string): void {
-    if (this.plural(slot))
-      this.fault(
-        [],
-        `"costOf" needs one card, but ${slot} may hold several`,
-        'choose one card, or count them with { "cards": "$slot" }',
-      );
+    return compileFilter(where, this.values);
   }
 
   amount(n: Amount): CompiledAmount {
-    if (typeof n === 'number') return { n, slot: -1 };
-    if ('count' in n) return { n: 0, slot: this.slot(n.count, 'read') };
-    const { every = 1, plus = 0 } = n;
-    if (n.every === undefined && n.round !== undefined)
-      this.fault(
-        Object.keys(this.line).includes('n') ? ['n'] : [],
-        '"round" has no effect without "every"',
-        'add "every": 2, or remove "round"',
-      );
-    const per = { tally: this.tally(n.per), every, up: n.round === 'up', plus };
-    return { n: n.n ?? 1, slot: -1, per };
+    return compileAmount(n, this.values);
   }
 
   tally(tally: Tally): CompiledTally {
-    const plain = { zone: 'hand', slot: -1, different: false, token: '' } as const;
-    if (typeof tally === 'string') return { ...plain, of: tally, filter: this.filter(undefined) };
-    const filter = this.filter('where' in tally ? tally.where : undefined);
-    const different = 'different' in tally && tally.different === true;
-    if ('in' in tally)
-      return {
-        ...plain,
-        of: 'zone',
-        zone: tally.in === 'owned' ? 'owned' : zoneIn(tally.in, undefined),
-        filter,
-        different,
-      };
-    if ('mat' in tally) return { ...plain, of: 'zone', zone: `mat:${tally.mat}`, filter };
-    if ('tokens' in tally) return { ...plain, of: 'tokens', token: tally.tokens, filter };
-    if ('costOf' in tally) this.single(tally.costOf);
-    if ('costOf' in tally)
-      return { ...plain, of: 'costOf', slot: this.slot(tally.costOf, 'read'), filter };
-    return { ...plain, of: 'slot', slot: this.slot(tally.cards, 'read'), filter, different };
+    return compileTally(tally, this.values);
   }
 
   purpose(slot: string): string {

@@ -1,0 +1,113 @@
+import type { Path } from '../../loading/index.ts';
+import { typeBit } from '../content.ts';
+import { zoneIn } from '../effects/choose.ts';
+import type {
+  Amount,
+  CompiledAmount,
+  CompiledTally,
+  CostLimit,
+  CostRule,
+  EffectJson,
+  Filter,
+  Tally,
+  Where,
+} from '../effects/define.ts';
+import type { Card } from '../format.ts';
+
+/** What the values of a line need to know about it. */
+export interface ValueContext {
+  readonly line: EffectJson;
+  /** The number of a slot that the line reads. */
+  read(slot: string): number;
+  plural(slot: string): boolean;
+  /** The number of a card that is named in a field. */
+  cardIn(name: string, field: Path): number;
+  fault(field: Path, message: string, hint?: string): void;
+}
+
+export function compileFilter(where: Where | undefined, c: ValueContext): Filter {
+  const slot = (name: string | undefined): number => (name === undefined ? -1 : c.read(name));
+  return {
+    types: where?.type === undefined ? 0 : typeBit(where.type),
+    name: where?.name === undefined ? -1 : c.cardIn(where.name, ['where', 'name']),
+    not: where?.not === undefined ? -1 : c.cardIn(where.not, ['where', 'not']),
+    notTypes: where?.notType === undefined ? 0 : typeBit(where.notType),
+    costs: [
+      ...costRule('atMost', where?.costAtMost, c),
+      ...costRule('atLeast', where?.costAtLeast, c),
+      ...costRule('exactly', where?.costExactly, c),
+    ],
+    same: slot(where?.sameAs),
+    different: slot(where?.differentFrom),
+  };
+}
+
+function costRule(is: CostRule['is'], limit: CostLimit | undefined, c: ValueContext): CostRule[] {
+  if (limit === undefined) return [];
+  if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
+  const n = 'minus' in limit ? -limit.minus : (limit.plus ?? 0);
+  if (is !== 'atMost' || 'minus' in limit) single(limit.costOf, c);
+  return [{ is, n, slot: c.read(limit.costOf) }];
+}
+
+/** The cost of several cards is not a number. */
+function single(slot: string, c: ValueContext): void {
+  if (c.plural(slot))
+    c.fault(
+      [],
+      `"costOf" needs one card, but ${slot} may hold several`,
+      'choose one card, or count them with { "cards": "$slot" }',
+    );
+}
+
+export function compileAmount(n: Amount, c: ValueContext): CompiledAmount {
+  if (typeof n === 'number') return { n, slot: -1 };
+  if ('count' in n) return { n: 0, slot: c.read(n.count) };
+  const { every = 1, plus = 0 } = n;
+  if (n.every === undefined && n.round !== undefined)
+    c.fault(
+      Object.keys(c.line).includes('n') ? ['n'] : [],
+      '"round" has no effect without "every"',
+      'add "every": 2, or remove "round"',
+    );
+  const per = { tally: compileTally(n.per, c), every, up: n.round === 'up', plus };
+  return { n: n.n ?? 1, slot: -1, per };
+}
+
+export function compileTally(tally: Tally, c: ValueContext): CompiledTally {
+  const plain = { zone: 'hand', slot: -1, different: false, token: '' } as const;
+  if (typeof tally === 'string')
+    return { ...plain, of: tally, filter: compileFilter(undefined, c) };
+  const filter = compileFilter('where' in tally ? tally.where : undefined, c);
+  const different = 'different' in tally && tally.different === true;
+  if ('in' in tally)
+    return {
+      ...plain,
+      of: 'zone',
+      zone: tally.in === 'owned' ? 'owned' : zoneIn(tally.in, undefined),
+      filter,
+      different,
+    };
+  if ('mat' in tally) return { ...plain, of: 'zone', zone: `mat:${tally.mat}`, filter };
+  if ('tokens' in tally) return { ...plain, of: 'tokens', token: tally.tokens, filter };
+  if ('costOf' in tally) {
+    single(tally.costOf, c);
+    return { ...plain, of: 'costOf', slot: c.read(tally.costOf), filter };
+  }
+  return { ...plain, of: 'slot', slot: c.read(tally.cards), filter, different };
+}
+
+/** Whether a filter may match a card; costs that are not fixed may. */
+export function mayMatch(where: Where | undefined, { name, types, cost }: Card): boolean {
+  const { costAtLeast: least, costExactly: exact } = where ?? {};
+  const lowest = (limit: CostLimit | undefined): number => (typeof limit === 'number' ? limit : 0);
+  // Cards may cost less during a turn, but never more.
+  return (
+    (where?.name ?? name) === name &&
+    where?.not !== name &&
+    (where?.type === undefined || types.includes(where.type)) &&
+    (where?.notType === undefined || !types.includes(where.notType)) &&
+    lowest(least) <= cost &&
+    lowest(exact) <= cost
+  );
+}
