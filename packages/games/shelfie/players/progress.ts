@@ -2,6 +2,7 @@ import type { Figure } from '../effects/figures.ts';
 import type { Goal } from '../effects/goal.ts';
 import { typesIn } from '../effects/row-col.ts';
 import { bitCount, CELLS, COLUMNS, filled, groupSizes, type Shelf } from '../rules/shelf.ts';
+import { EVERY_TYPE, TYPES, type TileType } from '../rules/tiles.ts';
 
 /**
  * How close a shelf is to a goal, from 0 to 1; 1 only where it is satisfied. An estimate for
@@ -66,6 +67,13 @@ function stairs(figures: readonly Figure[], occupied: number): number {
   return most;
 }
 
+/** Placements of figures with tiles of one type: the cells, their share that is right, the type. */
+interface Placements {
+  readonly masks: number[];
+  readonly shares: number[];
+  readonly types: number[];
+}
+
 /**
  * Rates each possible placement by the share of its cells that are already right, then takes the
  * best disjoint ones.
@@ -78,39 +86,44 @@ function shapes(
   surrounded: boolean,
 ): number {
   const occupied = filled(shelf);
-  let most = 0;
-  const pool: { share: number; mask: number }[] = [];
-  for (const cells of shelf) {
-    if (cells === 0) continue;
-    const others = occupied & ~cells;
-    const found: { share: number; mask: number }[] = mixed ? pool : [];
-    for (const figure of figures) {
-      for (let first = 0; first < CELLS; first++) {
-        const mask = figure.placed[first] ?? 0;
-        if (mask === 0 || (mask & others) !== 0 || (mask & cells) === 0) continue;
-        if (surrounded && ((figure.beside[first] ?? 0) & cells) !== 0) continue;
-        found.push({ share: bitCount(mask & cells) / figure.cells.length, mask });
-      }
+  const found: Placements = { masks: [], shares: [], types: [] };
+  for (const { cells, placed, beside } of figures) {
+    for (let first = 0; first < CELLS; first++) {
+      const mask = placed[first]!;
+      const tiles = mask & occupied;
+      if (tiles === 0) continue;
+      let type = 0;
+      while (type < TYPES && (shelf[type as TileType] & mask) !== tiles) type++;
+      if (type === TYPES) continue;
+      if (surrounded && (beside[first]! & shelf[type as TileType]) !== 0) continue;
+      found.masks.push(mask);
+      found.shares.push(bitCount(tiles) / cells.length);
+      found.types.push(type);
     }
-    if (!mixed) most = Math.max(most, apart(found, wanted));
   }
-  return mixed ? apart(pool, wanted) : most;
+  if (mixed) return apart(found, wanted);
+  let most = 0;
+  for (const type of EVERY_TYPE) most = Math.max(most, apart(found, wanted, type));
+  return most;
 }
 
-function apart(found: { share: number; mask: number }[], wanted: number): number {
-  if (wanted > 1) found.sort((a, b) => b.share - a.share);
+/**
+ * The mean share of the best `wanted` placements, of this type or of any, none of which overlaps a
+ * better one.
+ */
+function apart({ masks, shares, types }: Placements, wanted: number, only?: TileType): number {
   let sum = 0;
   let used = 0;
-  let count = 0;
-  if (wanted === 1) {
-    for (const { share } of found) if (share > sum) sum = share;
-    return sum;
-  }
-  for (const { share, mask } of found) {
-    if ((mask & used) !== 0) continue;
-    used |= mask;
-    sum += share;
-    if (++count === wanted) break;
+  for (let count = 0; count < wanted; count++) {
+    let best = -1;
+    for (let i = 0; i < masks.length; i++) {
+      if ((masks[i]! & used) !== 0 || (only !== undefined && types[i] !== only)) continue;
+      if (best < 0 || shares[i]! > shares[best]!) best = i;
+      else if (shares[i] === shares[best] && types[i]! < types[best]!) best = i;
+    }
+    if (best < 0) break;
+    used |= masks[best]!;
+    sum += shares[best]!;
   }
   return sum / wanted;
 }
