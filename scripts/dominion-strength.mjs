@@ -1,6 +1,8 @@
 // `npm run strength -- [--kingdoms 100] [--from 0] [--deals 1] [--pool random] [--out FILE]`
 // How strong Dominion's levels are on random kingdoms that nothing was chosen on. Every kingdom is
-// one line of JSON in FILE, so a run can be split (--from) and continued. `-- --summary FILE`
+// one line of JSON in FILE, so a run can be split (--from) and continued. --parts selects what is
+// measured: level 5 against the shipped strategies (baselines), level 3 against v1:heuristic (v1),
+// what level 4 buys (bought), and what a forced purchase is worth (forced). `-- --summary FILE`
 // prints the figures of such files with 95 % intervals (Student's t over paired deals).
 import { appendFileSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,6 +21,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: 'strength' },
     out: { type: 'string', default: '.tmp/strength.jsonl' },
     level: { type: 'string', default: 'level:5' },
+    parts: { type: 'string', default: 'baselines,v1,bought,forced' },
     summary: { type: 'string', multiple: true },
   },
 });
@@ -73,6 +76,26 @@ function forcedDuels(options, state, kingdom, deals) {
   );
 }
 
+/** The parts of a measurement: what each one measures in a kingdom. */
+const PARTS = {
+  baselines: ({ k, state, options, deals }) =>
+    Object.fromEntries(
+      evolution
+        .baselines(content, state)
+        .map((baseline) => [baseline, duel([flags.level, baseline], options, `a${k}`, deals)]),
+    ),
+  v1: ({ k, options, deals }) => duel(['level:3', 'v1:heuristic'], options, `b${k}`, 2 * deals),
+  bought: ({ k, options }) =>
+    [0, 1]
+      .map((game) => play(['level:4', 'level:4'], options, `c${k}/${game}`, false))
+      .flatMap(({ bought }) => bought.map((cards) => [...cards])),
+  forced: ({ state, options }) =>
+    forcedDuels(options, state, options.kingdom, Number(flags['forced-deals'])),
+};
+
+/** What a kingdom has where a part was not measured. */
+const NOTHING = { baselines: {}, v1: [], bought: [], forced: {} };
+
 function measure(k) {
   const state = machine.start({
     seed: `${flags.seed}/${k}`,
@@ -80,19 +103,9 @@ function measure(k) {
     options: { kingdom: flags.pool },
   });
   const options = evolution.options(content, state);
-  const deals = Number(flags.deals);
-  const baselines = Object.fromEntries(
-    evolution
-      .baselines(content, state)
-      .map((baseline) => [baseline, duel([flags.level, baseline], options, `a${k}`, deals)]),
-  );
-  const v1 = duel(['level:3', 'v1:heuristic'], options, `b${k}`, 2 * deals);
-  const buyers = [0, 1].map((game) =>
-    play(['level:4', 'level:4'], options, `c${k}/${game}`, false),
-  );
-  const bought = buyers.flatMap((game) => game.bought.map((cards) => [...cards]));
-  const forced = forcedDuels(options, state, options.kingdom, Number(flags['forced-deals']));
-  return { k, level: flags.level, kingdom: options.kingdom, baselines, v1, bought, forced };
+  const kingdom = { k, state, options, deals: Number(flags.deals) };
+  const parts = flags.parts.split(',').map((name) => [name, PARTS[name](kingdom)]);
+  return { k, level: flags.level, kingdom: options.kingdom, ...Object.fromEntries(parts) };
 }
 
 const percent = (x) => `${(100 * x).toFixed(1)} %`;
@@ -107,9 +120,10 @@ function interval(scores) {
 
 function summarize(files) {
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'));
-  const rows = [
-    ...new Map(lines.map((line) => JSON.parse(line)).map((row) => [row.k, row])).values(),
-  ];
+  const byKingdom = new Map();
+  for (const row of lines.map((line) => JSON.parse(line)))
+    byKingdom.set(row.k, { ...NOTHING, ...byKingdom.get(row.k), ...row });
+  const rows = [...byKingdom.values()];
   const level = rows[0]?.level;
   const against = (keep) => rows.filter(keep).flatMap(({ baselines }) => Object.entries(baselines));
   const hasChapel = ({ kingdom }) => kingdom.includes('Chapel');
@@ -129,9 +143,14 @@ function summarize(files) {
     a.localeCompare(b),
   )) {
     const seats = rows.filter(({ kingdom }) => kingdom.includes(card)).flatMap((r) => r.bought);
-    const share = seats.filter((cards) => cards.includes(card)).length / seats.length;
+    const buys = seats.map((cards) => cards.includes(card));
+    // the two seats of a game stand next to each other
+    const games = buys.filter((_, i) => i % 2 === 0).map((buy, i) => buy || buys[2 * i + 1]);
+    const shares = [buys, games].map((of) => percent(of.filter(Boolean).length / of.length));
     const forced = rows.flatMap((row) => row.forced[card] ?? []);
-    console.log(`  ${card}: ${percent(share)} of ${seats.length} seats | ${interval(forced)}`);
+    console.log(
+      `  ${card}: ${shares[0]} of ${buys.length} seats, ${shares[1]} of games | ${interval(forced)}`,
+    );
   }
 }
 

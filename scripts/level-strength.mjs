@@ -4,14 +4,16 @@
 // excludes an even score, at --deals at the latest and after --least deals at the earliest; with
 // --fixed it plays all of them. --out FILE keeps every deal as a line of JSON, so that the same
 // command continues an interrupted run, and several can share the deals (--from). A file may hold
-// any number of pairings. With --deals 0 the command only prints the figures of FILE, and with
-// --scale it also fits the results of all pairings of the game in FILE to one Elo-like scale.
+// any number of pairings. With --deals 0 the command only prints the figures of FILE. --save adds
+// the result to docs/strength.json and to the tables of docs/players.md. --scale fits all results
+// of the game in docs/strength.json to one Elo-like scale.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine } from '@cardwright/kernel';
-import { comparedPlayerMaker, eloScale, playGame, scoreInterval } from '@cardwright/sim';
+import { comparedPlayerMaker, playGame, scoreInterval } from '@cardwright/sim';
+import { readResults, saveResults, scaleOf, scoreText, withResult } from './strength-results.mjs';
 
 const { values: flags } = parseArgs({
   options: {
@@ -24,6 +26,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: 'strength' },
     least: { type: 'string', default: '10' },
     fixed: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
@@ -50,12 +53,12 @@ function timed(player) {
 
 /** One deal from both seats: the first player's score, and the CPU time of each. */
 function playDeal(deal) {
-  const { game, player, rival } = flags;
-  const row = { game, player, rival, deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
+  const { game, player, rival, seed: name } = flags;
+  const row = { game, player, rival, seed: name, deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
   for (const swapped of [false, true]) {
     const players = makers.map((make) => timed(make()));
     const seated = swapped ? [...players].reverse() : players;
-    const seed = `${flags.seed}/${deal}`;
+    const seed = `${name}/${deal}`;
     const { state } = playGame(machine, seated, seed, JSON.parse(flags.options));
     const { winners } = machine.game.rules.outcome(machine.content, state);
     if (winners.includes(swapped ? 1 : 0)) row.score += 0.5 / winners.length;
@@ -67,24 +70,29 @@ function playDeal(deal) {
   return row;
 }
 
-const percent = (x) => `${(100 * x).toFixed(1)} %`;
-
-function standing(rows) {
+/** The sums over deals, as docs/strength.json keeps them. */
+function resultOf(rows) {
   const sum = (of) => rows.reduce((total, row) => total + of(row), 0);
-  const { mean, low, high } = scoreInterval(
-    rows.length,
-    sum(({ score }) => score),
-    sum(({ score }) => score * score),
-  );
-  const milliseconds = (i) =>
-    (sum(({ cpu }) => cpu[i]) / sum(({ decisions }) => decisions[i]) / 1000).toFixed(1);
+  const { game, player, rival, seed } = flags;
+  const cpuTime = (i) =>
+    Math.round(sum(({ cpu }) => cpu[i]) / sum(({ decisions }) => decisions[i]));
   return {
-    clear: low > 0.5 || high < 0.5,
-    line:
-      `${flags.game}: ${flags.player} against ${flags.rival}: ${percent(mean)} ` +
-      `(${percent(low)} … ${percent(high)}), ${rows.length} deals; CPU time per decision ` +
-      `${milliseconds(0)} ms and ${milliseconds(1)} ms`,
+    game,
+    player,
+    rival,
+    seed,
+    deals: rows.length,
+    score: sum(({ score }) => score),
+    squares: sum(({ score }) => score * score),
+    cpu: [cpuTime(0), cpuTime(1)],
   };
+}
+
+/** Whether the interval excludes an even score. */
+function isClear(rows) {
+  const { deals, score, squares } = resultOf(rows);
+  const { low, high } = scoreInterval(deals, score, squares);
+  return low > 0.5 || high < 0.5;
 }
 
 /** Rows of earlier runs, including runs in progress. */
@@ -97,29 +105,28 @@ const known = () =>
         .filter(({ game }) => game === flags.game)
     : [];
 
-const isOfPairing = ({ player, rival }) => player === flags.player && rival === flags.rival;
-
-/** All pairings of the game on one scale, with the heuristic at 1000 points. */
-function printScale() {
-  const pairs = new Map();
-  for (const { player, rival, score } of known()) {
-    const name = `${player} ${rival}`;
-    const pair = pairs.get(name) ?? { player, rival, deals: 0, score: 0 };
-    pairs.set(name, { ...pair, deals: pair.deals + 1, score: pair.score + score });
-  }
-  for (const [name, points] of eloScale([...pairs.values()], 'heuristic'))
-    console.log(`${Math.round(points).toString().padStart(5)} ${name}`);
-}
+const isOfPairing = ({ player, rival, seed }) =>
+  player === flags.player && rival === flags.rival && seed === flags.seed;
 
 const rows = known().filter(isOfPairing);
 const [from, deals, least] = [flags.from, flags.deals, flags.least].map(Number);
 const mayLook = () => !flags.fixed && rows.length >= least && rows.length % STEP === 0;
 for (let deal = from; deal < from + deals; deal++) {
-  if (mayLook() && standing(rows).clear) break;
+  if (mayLook() && isClear(rows)) break;
   if (rows.some((row) => row.deal === deal)) continue;
   rows.push(playDeal(deal));
   if (flags.out) appendFileSync(flags.out, `${JSON.stringify(rows.at(-1))}\n`);
 }
 const all = flags.out ? known().filter(isOfPairing) : rows;
-if (all.length > 0) console.log(standing(all).line);
-if (flags.scale) printScale();
+if (all.length > 0) {
+  const result = resultOf(all);
+  const [own, other] = result.cpu.map((time) => (time / 1000).toFixed(1));
+  console.log(
+    `${flags.game}: ${flags.player} against ${flags.rival}: ${scoreText(result)}; ` +
+      `CPU time per decision ${own} ms and ${other} ms`,
+  );
+  if (flags.save) saveResults(withResult(readResults(), result));
+}
+if (flags.scale)
+  for (const [name, points] of scaleOf(readResults(), flags.game))
+    console.log(`${Math.round(points).toString().padStart(5)} ${name}`);

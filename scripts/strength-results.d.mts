@@ -1,0 +1,20 @@
+/** What one player scored against another: sums over deals, each played from both seats. */
+export interface StrengthResult {
+  game: string;
+  player: string;
+  rival: string;
+  seed: string;
+  deals: number;
+  score: number;
+  /** The sum of the squares of the deals' scores. */
+  squares: number;
+  /** CPU time per decision in microseconds, if it was measured. */
+  cpu?: [number, number];
+}
+
+export function readResults(): StrengthResult[];
+export function withResult(
+  results: readonly StrengthResult[],
+  added: StrengthResult,
+): StrengthResult[];
+export function withTables(page: string, results: readonly StrengthResult[]): string;

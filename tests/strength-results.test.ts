@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  readResults,
+  type StrengthResult,
+  withResult,
+  withTables,
+} from '../scripts/strength-results.mjs';
+
+const result = (player: string, deals: number, seed = 'a'): StrengthResult => ({
+  game: 'lanes',
+  player,
+  rival: 'level:1',
+  seed,
+  deals,
+  score: deals / 2,
+  squares: deals / 2,
+});
+
+test('docs/players.md shows the results of docs/strength.json', () => {
+  const page = readFileSync(new URL('../docs/players.md', import.meta.url), 'utf8');
+  expect(withTables(page, readResults())).toBe(page);
+});
+
+test('a result replaces the earlier one of the same players and seed only', () => {
+  const before = [result('level:2', 10), result('level:2', 10, 'b'), result('level:3', 10)];
+  expect(withResult(before, result('level:2', 20)).map(({ deals }) => deals)).toEqual([20, 10, 10]);
+});
+
+test('a page without a place for a table is refused', () => {
+  expect(() => withTables('# Players\n', [])).toThrow("no place for 'steps'");
+});
