@@ -12,7 +12,7 @@ import type { EffectList, Keyword, LanesCard, LanesContent } from './content.ts'
 import { KeywordFile } from './format.ts';
 import { type CardDraft, knowsItsPlace, readCard } from './compile/read-card.ts';
 import { readDeckFiles, readDecks, readNamedDecks } from './compile/read-deck.ts';
-import { unplayable } from './compile/reachable.ts';
+import { summonedBy, unplayable } from './compile/reachable.ts';
 import { type IndexEntry, readIndex, readPath } from './compile/read-index.ts';
 import { sameText, wordedInEnglish } from './text.ts';
 import { CARD_TYPES, codeOf, nameOf } from './compile/vocabulary.ts';
@@ -255,16 +255,21 @@ export function loadLayers(layers: readonly Layer[], compareTexts = true): Loade
         );
     },
   );
-  if (faults.length > 0) return { faults, warnings };
   const whole: LanesContent = { ...content, decks };
+  // a card with faults, or one that it may summon, may also change in its text
+  const faulty = new Set(faults.map(({ file }) => file));
+  const isSound = (draft: CardDraft): boolean =>
+    !faulty.has(draft.notes.places.file) && !summonedBy(draft).some((id) => broken.has(id));
   const texts = compareTexts
-    ? sorted.map((draft, i) => (isTop(draft) ? textWarning(draft, whole, i) : undefined))
+    ? sorted.map((draft, i) =>
+        isTop(draft) && isSound(draft) ? textWarning(draft, whole, i) : undefined,
+      )
     : [];
-  return {
-    content: whole,
-    faults,
-    warnings: [...warnings, ...unplayable(sorted, isTop), ...texts.filter((w) => w !== undefined)],
-  };
+  warnings.push(
+    ...(broken.size === 0 ? unplayable(sorted, isTop) : []),
+    ...texts.filter((warning) => warning !== undefined),
+  );
+  return faults.length > 0 ? { faults, warnings } : { content: whole, faults, warnings };
 }
 
 function readKeywords(files: readonly SourceFile[], faults: FileFault[]): Keyword[] {

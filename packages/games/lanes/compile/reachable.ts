@@ -25,5 +25,6 @@ export function unplayable(
     );
 }
 
-const summonedBy = ({ interactions, triggers }: CardDraft): number[] =>
+/** The numbers of the cards that a card summons. */
+export const summonedBy = ({ interactions, triggers }: CardDraft): number[] =>
   [...interactions, ...triggers].flatMap(({ list }) => list.summons.map(({ id }) => id));
