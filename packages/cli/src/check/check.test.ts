@@ -312,6 +312,41 @@ test('a pack of Chaos translates the tags of its effects', async () => {
   expect(cards?.[0]?.text).toContain('in gioco («veleno»): 3 danni');
 });
 
+test('the line with a fault is shown whole, or with dots for what is left out', async () => {
+  const shownFor = async (before: number, after: number): Promise<string> => {
+    const card = `{"name":"Alms","cost":1,"types":["Action"],"play":[{"do":"card","n":1}]}`;
+    const path = file('long/cards.json', `[${' '.repeat(before)}${card}${' '.repeat(after)}]`);
+    const text = report(await checkPath(path, { game: 'dominion' }));
+    return stripVTControlCharacters(text).split('\n')[1] ?? '';
+  };
+  const whole = await shownFor(40, 20);
+  expect(whole).toContain(`[${' '.repeat(40)}{"name":"Alms"`);
+  expect(whole).toMatch(/\]$/);
+  expect(await shownFor(0, 200)).toMatch(/\| \[\{"name":"Alms".*…$/);
+  expect(await shownFor(200, 0)).toMatch(/\| … +\{"name":"Alms".*\}\]$/);
+  expect(await shownFor(200, 200)).toMatch(/\| … .*"do":"card","n":1\}\]\} +…$/);
+});
+
+test('a printed text that differs is reported beside the fault of another card', async () => {
+  const lanesCard = (Id: number, Text: string, more: object) => ({
+    EntityPrintInfo: { Id, Title: `T${Id}`, Text, Cost: '1', Rarity: 1 },
+    EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES' },
+    Hp: 1,
+    ...more,
+  });
+  const draws = {
+    Interactions: { WHEN_PLAYED: [{ EffectType: 'CARD_DRAW', Value: 1, TargetPlayer: 'OWNER' }] },
+  };
+  file('two/vanilla/base/900.json', lanesCard(900, 'Draw five cards.', draws));
+  file('two/vanilla/base/901.json', lanesCard(901, 'Nonsense.', { ...draws, Hp: -1 }));
+  const checked = await checkPath(join(folder, 'two'), { game: 'lanes' });
+  expect(checked.faults.map(({ pointer }) => pointer)).toEqual(['/Hp']);
+  expect(checked.warnings?.map(({ file: where, message }) => [where, message])).toEqual([
+    [join(folder, 'two/vanilla/base/900.json'), 'the printed text differs from the effects'],
+  ]);
+  expect(report(checked)).toContain('1 fault, 1 warning');
+});
+
 test('--text prints the hit points, attack and movement of a unit of Lanes', async () => {
   const shipped = fileURLToPath(new URL('../../../games/lanes/content', import.meta.url));
   const checked = await checkPath(shipped, { text: 'en' });

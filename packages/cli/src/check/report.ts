@@ -7,8 +7,8 @@ import type { CardText, Checked } from './check-path.ts';
 
 /** Maximum number of faults shown; the rest are counted. `--json` has all of them. */
 const MOST_SHOWN = 50;
-/** Of a longer line, only the part around the fault is shown. */
-const WIDEST = 100;
+/** Of a longer line, only the part around the fault is shown: as much as fits into a terminal. */
+const WIDEST = Math.max(60, Math.min(160, (process.stdout.columns ?? 168) - 8));
 
 export function report(checked: Checked): string {
   const { path, game, faults, warnings = [], replaces = [], conflicts = [], cards } = checked;
@@ -29,9 +29,8 @@ export function report(checked: Checked): string {
   if (together.length > 0) lines.push(...together.slice(0, MOST_SHOWN), '');
   if (cards) lines.push(...cards.map(cardLines));
   const result =
-    faults.length > 0
-      ? counted(faults.length, 'fault')
-      : `no faults${warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : ''}`;
+    (faults.length > 0 ? counted(faults.length, 'fault') : 'no faults') +
+    (warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : '');
   const read = `read as ${checked.format === undefined ? '' : `${checked.format} of `}${game}`;
   const how = checked.guessed ? `${read}; use --game for another game` : read;
   lines.push(`${path}: ${result} (${how})`);
@@ -65,17 +64,30 @@ function faultText(
 function frame({ file, line, column }: FileFault, files: Map<string, string[]>): string {
   const lines = linesOf(file, files);
   const shown = lines.slice(Math.max(0, line - 2), line);
-  if (shown.length === 0) return '';
-  const skipped = Math.max(0, column - WIDEST / 2);
-  const cut = shown.map((text) => text.slice(skipped, skipped + WIDEST));
+  const faulty = shown.at(-1);
+  if (faulty === undefined) return '';
+  const skipped = skippedBefore(column, faulty.length);
   const before = Math.max(0, line - 2);
   // pads with empty lines, so that the code frame shows the file's line numbers
   const drawn = codeFrameColumns(
-    '\n'.repeat(before) + cut.join('\n'),
+    '\n'.repeat(before) + shown.map((text) => excerpt(text, skipped)).join('\n'),
     { start: { line, column: column - skipped } },
     { linesAbove: 1, linesBelow: 0, highlightCode: false },
   );
   return `\n${drawn}`;
+}
+
+/** How many characters of a line are left out before the part that has the fault. */
+function skippedBefore(column: number, length: number): number {
+  if (length <= WIDEST) return 0;
+  return Math.max(0, Math.min(column - WIDEST / 2, length - WIDEST));
+}
+
+/** A part of a line; dots stand for what is left out on either side. */
+function excerpt(text: string, skipped: number): string {
+  const cut = text.slice(skipped, skipped + WIDEST);
+  const start = skipped > 0 && cut !== '' ? `…${cut.slice(1)}` : cut;
+  return skipped + WIDEST < text.length ? `${start.slice(0, -1)}…` : start;
 }
 
 function linesOf(file: string, files: Map<string, string[]>): string[] {
