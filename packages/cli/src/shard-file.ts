@@ -32,6 +32,8 @@ const CardCounts = z.strictObject({
   squareWith: Count,
   squareWithout: Count,
   points: Count,
+  // absent from files of version 0.1
+  games: Counts.default({}),
 });
 const TallySchema = z.strictObject({
   games: Count,

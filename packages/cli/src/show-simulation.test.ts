@@ -29,9 +29,20 @@ test('cards that no game offered are named below the table', async () => {
   expect(await cardTable([line('Smithy', 3, 1)], true)).not.toContain('Not offered');
 });
 
+test('of many cards that no game offered, those of the pack and the first few are named', async () => {
+  const names = Array.from({ length: 80 }, (_, i) => `A CARD WITH A LONG NAME (${100 + i})`);
+  const lines = [line('Smithy', 3, 1), ...names.map((name) => line(name, 0, 0))];
+  const text = await cardTable(lines, true, new Set(names.slice(-2)));
+  expect(text.slice(text.indexOf('Not offered'))).toBe(
+    'Not offered in any game: A CARD WITH A LONG NAME (178), A CARD WITH A LONG NAME (179),\n' +
+      'A CARD WITH A LONG NAME (100), A CARD WITH A LONG NAME (101), A CARD WITH A LONG NAME (102)\n' +
+      'and 75 more (--json lists them).',
+  );
+});
+
 test('cards that nobody took come with advice that the game can follow', async () => {
   const taken = 'offered but taken by nobody';
-  expect(await cardTable([line('Moat', 0, 4)], true)).toMatch(new RegExp(`${taken}.*--restrict`));
+  expect(await cardTable([line('Moat', 0, 4)], true)).toMatch(new RegExp(`${taken}[^]*--restrict`));
   const goal = await cardTable([line('Goal 3', 0, 4)], false);
   expect(goal).toContain(taken);
   expect(goal).not.toContain('--restrict');

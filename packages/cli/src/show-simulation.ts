@@ -21,7 +21,7 @@ export async function showSimulation(
     const { gameAt } = await import('@cardwright/games/node');
     const game = gameAt(plan.game);
     print(await table(game.name, result, o.stopped));
-    if (cards) print(await cardTable(cards, canRestrict(game)));
+    if (cards) print(await cardTable(cards, canRestrict(game), await cardsOfPack(plan)));
   }
 }
 
@@ -71,13 +71,23 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
 }
 
 async function cardNumbers(plan: Plan, { detail }: Tally): Promise<CardLine[]> {
-  const { allCardLines, cardLabels } = await import('@cardwright/sim');
-  return detail ? allCardLines(cardLabels(plan), detail.cards) : [];
+  const { allCardLines, cardLabels, unofferedCards } = await import('@cardwright/sim');
+  return detail ? allCardLines(cardLabels(plan), detail.cards, unofferedCards(plan)) : [];
 }
 
+/** The cards that only the pack has. */
+async function cardsOfPack(plan: Plan): Promise<Set<string>> {
+  const { cardLabels } = await import('@cardwright/sim');
+  if (plan.pack === undefined) return new Set();
+  const shipped = new Set(cardLabels({ game: plan.game }));
+  return new Set(cardLabels(plan).filter((card) => !shipped.has(card)));
+}
+
+/** `own` are the cards that the author of a pack looks for first. */
 export async function cardTable(
   lines: readonly CardLine[],
   restrictable: boolean,
+  own: ReadonlySet<string> = new Set(),
 ): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const rows = new Table({
@@ -104,25 +114,51 @@ export async function cardTable(
       l.others > 0 ? percent(l.without.mean) : '–',
       l.gain === undefined ? '–' : l.p < 0.001 ? '< 0.001' : l.p.toFixed(3),
     ]);
-  return (
-    `${rows.toString()}\nSeats that took the card against seats of games that offered it and did ` +
-    `not; p is corrected for the number of cards.${ignored(lines, restrictable)}${absent(lines)}`
-  );
+  return [
+    rows.toString(),
+    'Seats that took the card against seats of games that offered it and did not. p takes each\n' +
+      'game as one observation, and is corrected for the number of cards.',
+    ...ignored(lines, restrictable),
+    ...absent(lines, own),
+  ].join('\n');
 }
 
 /** Cards that these players ignore, and what to try for them. */
-function ignored(lines: readonly CardLine[], restrictable: boolean): string {
+function ignored(lines: readonly CardLine[], restrictable: boolean): string[] {
   const n = lines.filter(({ hands, others }) => hands === 0 && others > 0).length;
-  if (n === 0) return '';
-  const restrict = ', and balance --card NAME --restrict makes a player use one';
-  return (
-    `\n${n === 1 ? '1 card was' : `${n} cards were`} offered but taken by nobody. Stronger players ` +
-    `may use them (--seats level:3,level:3)${restrictable ? restrict : ''}.`
-  );
+  if (n === 0) return [];
+  const restrict = ',\nand balance --card NAME --restrict makes a player use one';
+  return [
+    `${n === 1 ? '1 card was' : `${n} cards were`} offered but taken by nobody. Stronger players ` +
+      `may use them (--seats level:3,level:3)${restrictable ? restrict : ''}.`,
+  ];
 }
 
 /** Cards that are not in the table, because no game offered them. */
-function absent(lines: readonly CardLine[]): string {
+function absent(lines: readonly CardLine[], own: ReadonlySet<string>): string[] {
   const cards = lines.filter(({ hands, others }) => hands + others === 0).map(({ card }) => card);
-  return cards.length === 0 ? '' : `\nNot offered in any game: ${cards.join(', ')}.`;
+  if (cards.length === 0) return [];
+  const mine = cards.filter((card) => own.has(card)).slice(0, MOST_OWN);
+  const all = [...mine, ...cards.filter((card) => !mine.includes(card))];
+  const named = all.slice(0, Math.max(MOST_NAMED, mine.length));
+  const list = wrapped(named, 'Not offered in any game: ');
+  return named.length === all.length
+    ? [`${list}.`]
+    : [`${list}\nand ${all.length - named.length} more (--json lists them).`];
+}
+/** Cards named below the table; of more, only the number and the first are. */
+const MOST_NAMED = 5;
+const MOST_OWN = 20;
+const WIDTH = 100;
+
+/** A list of names in lines of limited width. */
+function wrapped(names: readonly string[], head: string): string {
+  const lines = [head];
+  names.forEach((name, i) => {
+    const part = i < names.length - 1 ? `${name}, ` : name;
+    const last = lines.pop() ?? '';
+    if (last.length + part.length <= WIDTH) lines.push(last + part);
+    else lines.push(last.trimEnd(), part);
+  });
+  return lines.join('\n');
 }

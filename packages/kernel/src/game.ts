@@ -456,6 +456,8 @@ export interface DrawnCards {
 export interface CardUses<S extends State = State, C extends Content = Content> {
   /** Not cards, but counted like them: kinds of tiles. */
   things?(content: C): { id: string; name: string }[];
+  /** Ids of entries of the gallery that no decision can ever offer: player classes, tokens. */
+  unoffered?(content: C): string[];
   /** Where no option names the cards: what a seat had of them at the end of a match. */
   of?(content: C, state: S, seat: Seat): Use[];
   /**

@@ -13,7 +13,14 @@ import {
 } from '@cardwright/kernel';
 import { CardNames, countedCards } from './card-names.ts';
 import type { Watcher } from './play-game.ts';
-import { count, type DetailTally, emptyDetail, SIXTIETHS } from './tally.ts';
+import {
+  type CardGame,
+  codeOfGame,
+  count,
+  type DetailTally,
+  emptyDetail,
+  SIXTIETHS,
+} from './tally.ts';
 
 /**
  * Events by which a seat gains or uses a card that no option named (such as a card on a board
@@ -28,6 +35,14 @@ export const cardLabels = ({ game, pack }: { game: string; pack?: string }): str
   countedCards(gameAt(game), loadContent(game, pack)).map(({ id, name }) =>
     name === id || /^\D/.test(id) ? name : `${name} (${id})`,
   );
+
+/** Those that no decision can ever offer, by their positions in the same order. */
+export function unofferedCards({ game, pack }: { game: string; pack?: string }): Set<number> {
+  const of = gameAt(game);
+  const content = loadContent(game, pack);
+  const ids = new Set(of.players.uses?.unoffered?.(content));
+  return new Set(countedCards(of, content).flatMap(({ id }, i) => (ids.has(id) ? [i] : [])));
+}
 
 /** A card that is discarded was offered, but not taken. */
 const isDiscard = (data: Plain): boolean =>
@@ -142,23 +157,31 @@ export class CardWatch implements Watcher {
     if (uses?.of)
       for (let seat = 0; seat < scores.length; seat++)
         this.use(uses.of(this.content, state, seat), seat);
+    const together = new Map<number, CardGame>();
     for (let seat = 0; seat < scores.length; seat++) {
       const won = winners.includes(seat) ? SIXTIETHS / winners.length : 0;
       const score = scores[seat]!;
       for (const i of this.offered[seat]!) {
         const card = detail.cards[i]!;
+        const game = together.get(i) ?? { hands: 0, wins: 0, others: 0, otherWins: 0 };
+        together.set(i, game);
         card.handsOffered++;
         if (this.taken[seat]!.has(i)) {
+          game.hands++;
+          game.wins += won;
           card.handsTaken++;
           card.winsWith += won;
           card.scoreWith += score;
           card.squareWith += score * score;
         } else {
+          game.others++;
+          game.otherWins += won;
           card.winsWithout += won;
           card.scoreWithout += score;
           card.squareWithout += score * score;
         }
       }
     }
+    for (const [i, game] of together) count(detail.cards[i]!.games, codeOfGame(game));
   }
 }

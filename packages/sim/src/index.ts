@@ -80,7 +80,7 @@ export {
   type TournamentPlan,
   type TournamentResult,
 } from './tournament/tournament.ts';
-export { cardLabels } from './card-watch.ts';
+export { cardLabels, unofferedCards } from './card-watch.ts';
 export { allCardLines, type CardLine, cardLines } from './report/card-table.ts';
 export {
   balance,

@@ -124,7 +124,7 @@ describe('simulation', () => {
     const things = countedCards(games.shelfie!, loadContent('shelfie'));
     const of = (start: string): CardTally[] =>
       tally.detail!.cards.filter((_, i) => things[i]!.id.startsWith(start));
-    const sum = (cards: readonly CardTally[], key: keyof CardTally): number =>
+    const sum = (cards: readonly CardTally[], key: 'handsTaken' | 'handsOffered' | 'points') =>
       cards.reduce((total, card) => total + card[key], 0);
     // one each
     expect(sum(of('personal-'), 'handsTaken')).toBe(12 * 3);

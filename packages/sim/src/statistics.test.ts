@@ -6,6 +6,7 @@ import {
   pValue,
   rate,
   scoreInterval,
+  signFlipP,
   t95,
 } from './statistics.ts';
 
@@ -37,6 +38,24 @@ describe('statistics', () => {
     expect(benjaminiHochberg([0.01, 0.04, 0.03, 0.005])).toEqual(
       [0.02, 0.04, 0.04, 0.02].map((p) => expect.closeTo(p, 10)),
     );
+  });
+
+  test('signs: exact for a few observations, close to the normal curve for many', () => {
+    expect(signFlipP([[1, 5]])).toBe(2 / 32);
+    expect(
+      signFlipP([
+        [1, 4],
+        [-1, 1],
+      ]),
+    ).toBe(12 / 32);
+    expect(signFlipP([[0, 100]])).toBe(1);
+    expect(signFlipP([])).toBe(1);
+    expect(
+      signFlipP([
+        [1, 60],
+        [-1, 40],
+      ]),
+    ).toBeCloseTo(pValue(2), 6);
   });
 
   test('an interval for every look: looking a hundred times at nothing finds something in at most one of twenty runs', () => {

@@ -56,6 +56,33 @@ export function scoreInterval(n: number, sum: number, squares: number, players =
 export const pValue = (z: number): number =>
   Math.max(0, Math.min(1, 1 - errorFunction(Math.abs(z) / Math.SQRT2)));
 
+/** An observation, and how often it was made. */
+export type Observed = readonly [value: number, times: number];
+
+/** The standard error of a sum of observations around 0. */
+export const errorOfSum = (all: readonly Observed[]): number =>
+  Math.sqrt(all.reduce((sum, [value, times]) => sum + times * value * value, 0));
+
+/** Up to this many observations, all signs are tried; beyond it, the normal curve is close. */
+const MOST_FLIPPED = 16;
+/** Below the rounding errors of sums of shares. */
+const TINY = 1e-12;
+
+/**
+ * The two-sided p-value of the sum of independent observations that would be as likely with the
+ * opposite sign: the share of all signs with which the sum is at least as far from 0.
+ */
+export function signFlipP(observed: readonly Observed[]): number {
+  const moving = observed.filter(([value]) => Math.abs(value) > TINY);
+  const sum = Math.abs(moving.reduce((all, [value, times]) => all + times * value, 0));
+  const n = moving.reduce((all, [, times]) => all + times, 0);
+  if (n > MOST_FLIPPED) return pValue(sum / errorOfSum(moving));
+  let sums = [0];
+  for (const [value, times] of moving)
+    for (let i = 0; i < times; i++) sums = sums.flatMap((all) => [all + value, all - value]);
+  return sums.filter((all) => Math.abs(all) >= sum - TINY).length / sums.length;
+}
+
 /**
  * Benjamini-Hochberg: p-values corrected for multiple testing (controls the false discovery rate).
  */

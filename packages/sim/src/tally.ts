@@ -87,11 +87,32 @@ export interface CardTally {
   squareWithout: number;
   /** Points it brought, if the game says so. */
   points: number;
+  /** Histogram: games by what happened in them, as `codeOfGame` encodes it. */
+  games: Counts;
+}
+
+/** A card in one game: the hands that took it and those that did not, with sixtieths of wins. */
+export interface CardGame {
+  hands: number;
+  wins: number;
+  others: number;
+  otherWins: number;
 }
 
 export type Counts = { [value: number]: number };
 
 export const SIXTIETHS = 60;
+
+/** More than the seats of a game, and more than the sixtieths of its win. */
+const BASE = 1000;
+
+export const codeOfGame = ({ hands, wins, others, otherWins }: CardGame): number =>
+  ((hands * BASE + wins) * BASE + others) * BASE + otherWins;
+
+export function gameOfCode(code: number): CardGame {
+  const digit = (place: number): number => Math.floor(code / BASE ** place) % BASE;
+  return { hands: digit(3), wins: digit(2), others: digit(1), otherWins: digit(0) };
+}
 
 export const emptyTally = (players: number): Tally => ({
   games: 0,
@@ -121,6 +142,7 @@ export const emptyCard = (): CardTally => ({
   squareWith: 0,
   squareWithout: 0,
   points: 0,
+  games: {},
 });
 
 export const emptyDetail = (cards: number): DetailTally => ({
@@ -171,7 +193,9 @@ export function addDetail(to: DetailTally, from: DetailTally): void {
   addCounts(to.branching, from.branching);
   from.cards.forEach((card, i) => {
     const sum = (to.cards[i] ??= emptyCard());
-    for (const key of Object.keys(card) as (keyof CardTally)[]) sum[key] += card[key];
+    const { games, ...numbers } = card;
+    addCounts(sum.games, games);
+    for (const key of Object.keys(numbers) as (keyof typeof numbers)[]) sum[key] += numbers[key];
   });
 }
 

@@ -12,6 +12,8 @@ export const chaosUses: CardUses<ChaosState, ChaosContent> = {
     if (action.kind !== 'place' && action.kind !== 'spell') return undefined;
     return cardAt(content, cardInHand(sideOf(state, ask.seat), action.hand)).id;
   },
+  /** Commanders. */
+  unoffered: ({ cards }) => cards.filter((card) => !mayBeInDeck(card)).map(({ id }) => id),
   /** In a deck without it, the card replaces the last one. */
   decks(content, id) {
     const card = content.cards.find((one) => one.id === id);

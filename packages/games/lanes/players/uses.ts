@@ -1,5 +1,6 @@
 import { at, type CardUses, type Plain } from '@cardwright/kernel';
 import { deckProblems } from '../compile/read-deck.ts';
+import { PLAYER } from '../compile/vocabulary.ts';
 import { cardAt, type LanesContent } from '../content.ts';
 import { CLASSIC } from '../rules/rule-set.ts';
 import { CHOOSING, END_TURN, FIRST_CARD, POWER, strideOf } from '../rules/targets.ts';
@@ -15,6 +16,13 @@ export const lanesUses: CardUses<LanesState, LanesContent> = {
     if (what === END_TURN) return undefined;
     const card = what === POWER ? playerOf(state, ask.seat).power : what - FIRST_CARD;
     return String(cardAt(content, card).id);
+  },
+  /** Player classes, and cards that no deck may contain, except powers. */
+  unoffered({ cards }) {
+    const powers = new Set(cards.map(({ power }) => power));
+    return cards.flatMap(({ id, type, rarity }, i) =>
+      type === PLAYER || (CLASSIC.copies[rarity] === 0 && !powers.has(i)) ? [String(id)] : [],
+    );
   },
   /** In a deck without it, the card replaces as many cards as its rarity allows copies. */
   decks(content, id) {

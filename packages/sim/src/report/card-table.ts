@@ -1,5 +1,13 @@
-import { benjaminiHochberg, pValue, type Rate, rate, Z95 } from '../statistics.ts';
-import { type CardTally, SIXTIETHS } from '../tally.ts';
+import {
+  benjaminiHochberg,
+  errorOfSum,
+  type Observed,
+  type Rate,
+  rate,
+  signFlipP,
+  Z95,
+} from '../statistics.ts';
+import { type CardTally, gameOfCode, SIXTIETHS } from '../tally.ts';
 
 /** The statistics of a card. */
 export interface CardLine {
@@ -26,16 +34,21 @@ export interface CardLine {
   gain: { mean: number; low: number; high: number } | undefined;
   /** Score of those who took it, minus that of those who were offered it and did not. */
   score: { mean: number; low: number; high: number } | undefined;
-  /** The p-value of the difference in win rates, corrected for the number of cards. */
+  /**
+   * The p-value of the difference in win rates, corrected for the number of cards. Seats of one
+   * game depend on each other, so each game is one observation.
+   */
   p: number;
 }
 
 /**
- * Statistics of the cards, most often taken first, and the cards that nobody was offered or took.
+ * Statistics of the cards, most often taken first, and the cards that nobody was offered or took;
+ * those at the positions of `unoffered` are never named as missing.
  */
 export function cardLines(
   names: readonly string[],
   cards: readonly CardTally[],
+  unoffered: ReadonlySet<number> = new Set(),
 ): { lines: CardLine[]; neverOffered: string[]; neverTaken: string[] } {
   const lines: CardLine[] = [];
   const raw: number[] = [];
@@ -44,20 +57,16 @@ export function cardLines(
   cards.forEach((c, i) => {
     const name = names[i]!;
     if (c.handsOffered === 0) {
-      neverOffered.push(name);
+      if (!unoffered.has(i)) neverOffered.push(name);
       return;
     }
     if (c.taken === 0) neverTaken.push(name);
     const others = c.handsOffered - c.handsTaken;
     const won = rate(c.winsWith / SIXTIETHS, c.handsTaken);
     const lost = rate(c.winsWithout / SIXTIETHS, others);
-    const pooled = (c.winsWith + c.winsWithout) / SIXTIETHS / Math.max(1, c.handsOffered);
-    const error = Math.sqrt(
-      pooled * (1 - pooled) * (1 / Math.max(1, c.handsTaken) + 1 / Math.max(1, others)),
-    );
-    raw.push(
-      c.handsTaken > 1 && others > 1 && error > 0 ? pValue((won.mean - lost.mean) / error) : 1,
-    );
+    const isCompared = c.handsTaken > 1 && others > 1;
+    const leads = isCompared ? leadsOf(c) : [];
+    raw.push(signFlipP(leads));
     lines.push({
       card: name,
       offered: c.offered,
@@ -66,10 +75,7 @@ export function cardLines(
       others,
       times: c.taken,
       points: c.points === 0 || c.handsTaken === 0 ? undefined : c.points / c.handsTaken,
-      gain:
-        c.handsTaken > 1 && others > 1
-          ? { mean: won.mean - lost.mean, ...newcombe(won, lost) }
-          : undefined,
+      gain: isCompared ? gain(won, lost, c, leads) : undefined,
       with: won,
       without: lost,
       score: scoreDifference(c),
@@ -84,8 +90,12 @@ export function cardLines(
 }
 
 /** Statistics of every card; those that nobody was offered come last, with zeros. */
-export function allCardLines(names: readonly string[], cards: readonly CardTally[]): CardLine[] {
-  const { lines, neverOffered } = cardLines(names, cards);
+export function allCardLines(
+  names: readonly string[],
+  cards: readonly CardTally[],
+  unoffered?: ReadonlySet<number>,
+): CardLine[] {
+  const { lines, neverOffered } = cardLines(names, cards, unoffered);
   const none = rate(0, 0);
   const zeros = neverOffered.map(
     (card): CardLine => ({
@@ -106,12 +116,37 @@ export function allCardLines(names: readonly string[], cards: readonly CardTally
   return [...lines, ...zeros];
 }
 
-/** Newcombe's interval for the difference of two shares, from Wilson's interval of each. */
-function newcombe(a: Rate, b: Rate): { low: number; high: number } {
-  const d = a.mean - b.mean;
+/** The win rate of all hands that were offered a card, in sixtieths. */
+const evenRate = (c: CardTally): number => (c.winsWith + c.winsWithout) / c.handsOffered;
+
+/**
+ * What each game adds to the difference between the win rates of hands with and without the card,
+ * beyond what it would add if both were equal.
+ */
+function leadsOf(c: CardTally): Observed[] {
+  const without = c.handsOffered - c.handsTaken;
+  const even = evenRate(c);
+  return Object.entries(c.games).map(([code, games]) => {
+    const { hands, wins, others, otherWins } = gameOfCode(Number(code));
+    const lead = (wins - even * hands) / c.handsTaken - (otherWins - even * others) / without;
+    return [lead / SIXTIETHS, games];
+  });
+}
+
+/**
+ * The difference of two win rates, with Newcombe's interval from Wilson's interval of each. These
+ * take hands for independent, so it is widened by the design effect of the games.
+ */
+function gain(a: Rate, b: Rate, c: CardTally, leads: readonly Observed[]): CardLine['gain'] {
+  const mean = a.mean - b.mean;
+  const even = evenRate(c) / SIXTIETHS;
+  const without = c.handsOffered - c.handsTaken;
+  const alone = Math.sqrt(even * (1 - even) * (1 / c.handsTaken + 1 / without));
+  const wider = alone > 0 && leads.length > 0 ? errorOfSum(leads) / alone : 1;
   return {
-    low: d - Math.hypot(a.mean - a.low, b.high - b.mean),
-    high: d + Math.hypot(a.high - a.mean, b.mean - b.low),
+    mean,
+    low: Math.max(-1, mean - wider * Math.hypot(a.mean - a.low, b.high - b.mean)),
+    high: Math.min(1, mean + wider * Math.hypot(a.high - a.mean, b.mean - b.low)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { gameAt } from '@cardwright/games/node';
 import type { Plan } from '../batch.ts';
-import { cardLabels } from '../card-watch.ts';
+import { cardLabels, unofferedCards } from '../card-watch.ts';
 import type { SimulationResult } from '../simulate.ts';
 import { rate } from '../statistics.ts';
 import { type Counts, SIXTIETHS, sorted, spread, type Tally } from '../tally.ts';
@@ -75,7 +75,11 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
 
 function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   if (!detail) return [];
-  const { lines, neverOffered, neverTaken } = cardLines(cardLabels(plan), detail.cards);
+  const { lines, neverOffered, neverTaken } = cardLines(
+    cardLabels(plan),
+    detail.cards,
+    unofferedCards(plan),
+  );
   const branching = spread(detail.branching);
   const lengths = spread(detail.lengths);
   const list = (names: string[]): string =>
@@ -91,7 +95,8 @@ function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
     `<p class="note">${own ? OWN_NOTE : OFFER_NOTE} Win rates and scores compare seats that ` +
       'took it with seats of games that offered it and never did. That is a comparison, not a ' +
       'cause: strong positions take strong cards. p is how likely so large a difference of ' +
-      'win rates is by chance, corrected for the number of cards (Benjamini and Hochberg).</p>',
+      'win rates is by chance, with each game as one observation, corrected for the number of ' +
+      'cards (Benjamini and Hochberg).</p>',
     cardChart(lines),
     table(
       [
