@@ -1,31 +1,29 @@
 import type { Plain } from '@cardwright/kernel';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { loadFiles, shippedFiles, wordsIn } from '../node.ts';
-import { lanes } from './game.ts';
-import { lanesScenario } from './scenario/index.ts';
+import { describe, expect, test } from 'vitest';
 import { attackOf, hpOf, leftOf } from './state.ts';
-
-type Json = { [key: string]: Plain };
-const shipped = shippedFiles('lanes');
-const words = { en: wordsIn('en'), it: wordsIn('it') };
-
-const head = { Id: 560, Title: 'Test', Text: '', Cost: '1', Rarity: 1 };
-const select = (role: string, filter: Json): Json => ({
-  EffectType: 'SELECT_ENTITY',
-  SearchCriterion: role,
-  ...filter,
-});
-const modify = (output: string, more: Json): Json => ({
-  EffectType: 'MODIFIER',
-  ModifierOperation: 'ADD',
-  Output: output,
-  ...more,
-});
+import {
+  building,
+  CARD,
+  type Case,
+  choose,
+  draw as drawing,
+  find,
+  HELPER,
+  hit,
+  type Json,
+  modify,
+  play,
+  print,
+  select,
+  skill,
+  some,
+  unit,
+} from './testing/card-bench.ts';
 
 /** Every effect on a target whose result shows at the table. */
 const EFFECTS: { [name: string]: Json[] } = {
-  damage: [{ EffectType: 'EFFECT_DAMAGE', Value: 1 }],
+  damage: [hit(1)],
   destruction: [{ EffectType: 'KILL_ENTITIES' }],
   'hit points': [modify('TARGET_HP', { Value: 1 })],
   ...Object.fromEntries(
@@ -36,12 +34,12 @@ const EFFECTS: { [name: string]: Json[] } = {
         `set gold, ${TargetPlayer}`,
         [modify('PLAYERS_GOLD', { Value: 7, ModifierOperation: 'SET', TargetPlayer })],
       ],
-      [`cards, ${TargetPlayer}`, [{ EffectType: 'CARD_DRAW', Value: 1, TargetPlayer }]],
+      [`cards, ${TargetPlayer}`, [drawing(1, TargetPlayer)]],
       [
         `an amount of gold, ${TargetPlayer}`,
         [
           modify('ACC', { Input: 'PLAYERS_GOLD', TargetPlayer }),
-          select('EFFECT_OWNING_ENTITY', {}),
+          select('EFFECT_OWNING_ENTITY'),
           modify('PLAYERS_GOLD', { Input: 'ACC', TargetPlayer: 'OWNER' }),
         ],
       ],
@@ -59,115 +57,59 @@ const FILTERS: Json[] = ['OWNER', 'OPPONENT', 'BOTH'].flatMap((TargetPlayer): Js
   { TargetPlayer, TargetType: 'UNIT|PLAYER' },
 ]);
 
-const unit: Json = {
-  EntityPrintInfo: head,
-  EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES' },
-  Hp: 9,
-  Attack: 0,
-  Movement: 0,
-};
-const building: Json = {
-  EntityPrintInfo: head,
-  EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES' },
-  Hp: 9,
-  PlainsBp: [1],
-};
 /** Hits everything on the board but the players. */
-const hitter: Json = {
-  EntityPrintInfo: { ...head, Id: 561, Title: 'Hitter' },
-  EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD' },
-  Interactions: {
-    WHEN_PLAYED: [
-      {
-        EffectType: 'FIND_ENTITIES',
-        TargetPlayer: 'BOTH',
-        TargetType: 'UNIT|BUILDING',
-        SearchCriterion: 'ALL',
-      },
-      { EffectType: 'EFFECT_DAMAGE', Value: 20 },
-    ],
-  },
-};
+const hitter = skill([find('UNIT|BUILDING', 'BOTH'), hit(20)], {}, HELPER);
 const scout = { card: 104, hp: 90, tokens: 5 };
 
 /** An occasion of a role: the card, and the cases in which different entities have the role. */
 interface Occasion {
   readonly role: string;
   card(list: Json[]): Json;
-  readonly cases: readonly { entities: Json[]; hand?: number[]; steps: Json[] }[];
+  readonly cases: readonly Case[];
 }
+const hitting = { hand: [HELPER], steps: [{ play: HELPER, target: 'BOARD' }] };
+const onBoard = (owner: number, more: Json = {}): Json => ({
+  id: 2,
+  card: CARD,
+  owner,
+  at: 'plains:1',
+  ...more,
+});
 const OCCASIONS: { [name: string]: Occasion } = {
   'the target of a skill': {
     role: 'PLAY_TARGET_ENTITY',
-    card: (list) => ({
-      EntityPrintInfo: head,
-      EntityPlayInfo: {
-        EntityType: 'SKILL',
-        TargetOptions: 'ALL_LANES',
-        TargetType: 'UNIT_AND_BUILDING',
-      },
-      Interactions: { WHEN_PLAYED: list },
-    }),
+    card: (list) => skill(list, { TargetOptions: 'ALL_LANES', TargetType: 'UNIT_AND_BUILDING' }),
     cases: [0, 1].map((owner) => ({
       entities: [{ ...scout, id: 2, owner, at: 'forest:2' }],
-      hand: [560],
-      steps: [{ play: 560, target: 2 }],
+      hand: [CARD],
+      steps: [{ play: CARD, target: 2 }],
     })),
   },
   'the player to move': {
     role: 'ACTOR_ENTITY',
-    card: (list) => ({ ...unit, Triggers: { ON_END_OF_TURN: list } }),
-    cases: [0, 1].map((owner) => ({
-      entities: [{ id: 2, card: 560, owner, at: 'plains:1' }],
-      steps: [{ end: true }],
-    })),
+    card: (list) => unit({ Triggers: { ON_END_OF_TURN: list } }),
+    cases: [0, 1].map((owner) => ({ entities: [onBoard(owner)], steps: [{ end: true }] })),
   },
   'a slayer': {
     role: 'ACTOR_ENTITY',
-    card: (list) => ({ ...unit, Hp: 1, Interactions: { WHEN_DIES: list } }),
-    cases: [0, 1].map((owner) => ({
-      entities: [{ id: 2, card: 560, owner, at: 'plains:1' }],
-      hand: [561],
-      steps: [{ play: 561, target: 'BOARD' }],
-    })),
+    card: (list) => unit({ Hp: 1, Interactions: { WHEN_DIES: list } }),
+    cases: [0, 1].map((owner) => ({ entities: [onBoard(owner)], ...hitting })),
   },
   'a dealer of damage': {
     role: 'ACTOR_ENTITY',
-    card: (list) => ({ ...building, Hp: 50, Interactions: { POST_DAMAGE: list } }),
-    cases: [0, 1].map((owner) => ({
-      entities: [{ id: 2, card: 560, owner, at: 'plains:1', hp: 50 }],
-      hand: [561],
-      steps: [{ play: 561, target: 'BOARD' }],
-    })),
+    card: (list) => building({ Hp: 50, Interactions: { POST_DAMAGE: list } }),
+    cases: [0, 1].map((owner) => ({ entities: [onBoard(owner, { hp: 50 })], ...hitting })),
   },
 };
 
 /** What shows at the table after a case. */
-function play(card: Json, { entities, hand = [], steps }: Occasion['cases'][number]): Plain {
-  const { machine, state } = lanesScenario.prepare(
-    {
-      cards: { '560': card, '561': hitter },
-      entities,
-      players: [
-        { hand: [...hand], gold: 50 },
-        { hand: [], gold: 50 },
-      ],
-    },
-    shipped,
-  );
-  const table = { machine, state, events: [], results: [], states: [] };
-  for (const step of steps) lanesScenario.step(table, step);
+function result(card: Json, one: Case): Plain {
+  const { state } = play(card, one, hitter);
   return {
     players: state.players.map((p) => [p.hand.length, p.gold, leftOf(p)]),
     entities: state.entities.map((e) => [e.id, hpOf(e), leftOf(e), attackOf(e)]),
+    question: state.ask?.why ?? '',
   };
-}
-
-function print(card: Json, language: 'en' | 'it'): string {
-  const files = [{ path: '560.json', text: JSON.stringify(card) }];
-  const { content, faults } = loadFiles(lanes, { files });
-  expect(faults).toEqual([]);
-  return lanes.face.cardText(content!, '560', words[language]);
 }
 
 const CONDITION = {
@@ -183,10 +125,10 @@ test.each(Object.entries(OCCASIONS))(
     const lists = fc.constantFrom(...Object.values(EFFECTS));
     fc.assert(
       fc.property(fc.constantFrom(...FILTERS), lists, (filter, list) => {
-        const free = card([select(role, {}), ...list]);
+        const free = card([select(role), ...list]);
         const made = card([select(role, filter), ...list]);
-        const result = (of: Json): string => JSON.stringify(cases.map((one) => play(of, one)));
-        if (result(made) === result(free)) return;
+        const shown = (of: Json): string => JSON.stringify(cases.map((one) => result(of, one)));
+        if (shown(made) === shown(free)) return;
         for (const language of ['en', 'it'] as const) {
           const text = print(made, language);
           expect(text, JSON.stringify(filter)).toMatch(CONDITION[language]);
@@ -200,29 +142,19 @@ test.each(Object.entries(OCCASIONS))(
 
 const toll = (Value: number, TargetPlayer: string): Json =>
   modify('PLAYERS_GOLD', { Value, TargetPlayer });
-const draw: Json = { EffectType: 'CARD_DRAW', Value: 1, TargetPlayer: 'OWNER' };
-const some: Json = { EffectType: 'ASSERT', Input: 'TARGET_COUNT' };
-const found = (type: string): Json => ({
-  EffectType: 'FIND_ENTITIES',
-  TargetPlayer: 'OWNER',
-  TargetType: type,
-  SearchCriterion: 'ALL',
-});
-const mine = select('EFFECT_OWNING_ENTITY', {});
+const draw = drawing(1);
+const found = (type: string): Json => find(type, 'OWNER');
+const mine = select('EFFECT_OWNING_ENTITY');
 const enemyActor = select('ACTOR_ENTITY', { TargetPlayer: 'OPPONENT', TargetType: 'UNIT' });
-const enters = (...list: Json[]): Json => ({
-  ...building,
-  Interactions: { UNIT_ENTERS_BUILDING: list },
-});
-const dies = (...list: Json[]): Json => ({ ...unit, Interactions: { WHEN_DIES: list } });
-const starts = (...list: Json[]): Json => ({ ...unit, Triggers: { ON_START_OF_TURN: list } });
-const played = (...list: Json[]): Json => ({ ...unit, Interactions: { WHEN_PLAYED: list } });
-const hurt = (TargetType: string): Json => ({
-  ...unit,
-  Interactions: {
-    POST_DAMAGE: [select('ACTOR_ENTITY', { TargetType }), some, mine, draw],
-  },
-});
+const enters = (...list: Json[]): Json =>
+  building({ Interactions: { UNIT_ENTERS_BUILDING: list } });
+const dies = (...list: Json[]): Json => unit({ Interactions: { WHEN_DIES: list } });
+const starts = (...list: Json[]): Json => unit({ Triggers: { ON_START_OF_TURN: list } });
+const played = (...list: Json[]): Json => unit({ Interactions: { WHEN_PLAYED: list } });
+const hurt = (TargetType: string): Json =>
+  unit({
+    Interactions: { POST_DAMAGE: [select('ACTOR_ENTITY', { TargetType }), some, mine, draw] },
+  });
 const enemyPlayer = select('ACTOR_ENTITY', { TargetPlayer: 'OPPONENT', TargetType: 'PLAYER' });
 
 test.each([
@@ -259,14 +191,14 @@ test.each([
   ],
   [
     hurt('SKILL'),
-    'After it dealt or took damage: if the card that deals it is a skill: draw 1 card.',
-    'Dopo aver inflitto o subito danni: se la carta che li infligge è un’abilità: pesca 1 carta.',
+    'After it dealt or took damage: if the card that dealt it is a skill: draw 1 card.',
+    'Dopo aver inflitto o subito danni: se la carta che li ha inflitti è un’abilità: pesca 1 carta.',
   ],
   [
     hurt('UNIT|SKILL'),
-    'After it dealt or took damage: if the card that deals it is a unit or a skill: draw 1 ' +
+    'After it dealt or took damage: if the card that dealt it is a unit or a skill: draw 1 ' +
       'card.',
-    'Dopo aver inflitto o subito danni: se la carta che li infligge è un’unità o è un’abilità: ' +
+    'Dopo aver inflitto o subito danni: se la carta che li ha inflitti è un’unità o è un’abilità: ' +
       'pesca 1 carta.',
   ],
   [
@@ -322,4 +254,38 @@ test.each([
 ])('R21.6 how a change of figures reads: %#', (card, en, it) => {
   expect(print(card, 'en')).toBe(en);
   expect(print(card, 'it')).toBe(it);
+});
+
+/** Searches that find something on one board and nothing on the other. */
+const SEARCHES: Json[][] = ['OWNER', 'OPPONENT', 'BOTH'].flatMap((whose) =>
+  ['UNIT', 'BUILDING', 'UNIT|BUILDING', 'UNIT|PLAYER', 'PLAYER'].flatMap((type) => [
+    [find(type, whose)],
+    [find(type, whose, { SearchCriterion: 'QUANTITY', Value: 2 })],
+    [find(type, whose, { SearchCriterion: 'ORDINAL', Value: 0 })],
+    [find(type, whose), choose],
+    [find(type, whose, { TargetLocation: 'FOREST' }), choose],
+    [find(type, whose, { SearchCriterion: 'QUANTITY', Value: 2 }), choose],
+  ]),
+);
+/** Whatever makes a promise depend on a target: a condition, or a mention of the target. */
+const DEPENDENT = {
+  en: /\b(?:if|unless|for (?:each|the|your)|times|the owner of|the chosen (?:one|player))\b/i,
+  it: /\b(?:se|per|moltiplicato|proprietario|il (?:bersaglio|giocatore) scelto)\b/i,
+};
+describe('R21.7, R21.21 what happens only if there is a target says so', () => {
+  const lists = Object.entries(EFFECTS).filter(([name]) => /gold|cards/.test(name));
+  const playing = { hand: [CARD], steps: [{ play: CARD, target: 'BOARD' }] };
+  test.each(lists)('%s', (_name, list) => {
+    const nothing = JSON.stringify(result(skill([some]), { entities: [], ...playing }));
+    fc.assert(
+      fc.property(fc.constantFrom(...SEARCHES), (search) => {
+        const card = skill([...search, ...list]);
+        const empty = JSON.stringify(result(card, { entities: [], ...playing }));
+        if (empty !== nothing) return;
+        for (const language of ['en', 'it'] as const)
+          expect(print(card, language), JSON.stringify(search)).toMatch(DEPENDENT[language]);
+      }),
+      { numRuns: process.env.CARDWRIGHT_LONG ? 300 : 30 },
+    );
+  });
 });

@@ -1,49 +1,47 @@
-import type { Plain } from '@cardwright/kernel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shippedFiles, wordsIn } from '../node.ts';
-import { lanes } from './game.ts';
-import { lanesScenario } from './scenario/index.ts';
 import { attackOf, hpOf, leftOf } from './state.ts';
+import {
+  building,
+  CARD,
+  type Case,
+  draw,
+  find,
+  HELPER,
+  hit,
+  type Json,
+  modify,
+  play,
+  skill,
+  unit,
+} from './testing/card-bench.ts';
 
 const runs = process.env.CARDWRIGHT_LONG ? 3000 : 60;
-const shipped = shippedFiles('lanes');
-const english = wordsIn('en');
-type Json = { [key: string]: Plain };
 
 const whole = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 const who = fc.constantFrom('OWNER', 'OPPONENT', 'BOTH');
-const find = (TargetPlayer: string): Json => ({
-  EffectType: 'FIND_ENTITIES',
-  TargetLocation: 'BOARD',
-  TargetPlayer,
-  TargetType: 'UNIT',
-  SearchCriterion: 'ALL',
-});
-const add = (ModifierTarget: string, TempVariable: number): Json => ({
-  EffectType: 'MODIFIER',
-  ModifierOperation: 'ADD',
-  ModifierTarget,
-  TempVariable,
-});
-
 /** Effects whose printed numbers can be checked at the table. */
 const effects: fc.Arbitrary<Json[]> = fc
   .array(
     fc.oneof(
-      fc
-        .record({ n: whole(1, 3), to: who })
-        .map(({ n, to }) => [{ EffectType: 'CARD_DRAW', TempVariable: n, TargetPlayer: to }]),
+      fc.record({ n: whole(1, 3), to: who }).map(({ n, to }) => [draw(n, to)]),
       fc
         .record({ n: fc.oneof(whole(1, 6), whole(-6, -1)), to: who })
-        .map(({ n, to }) => [{ ...add('PLAYERS_GOLD', n), TargetPlayer: to }]),
+        .map(({ n, to }) => [modify('PLAYERS_GOLD', { Value: n, TargetPlayer: to })]),
+      fc.record({ n: whole(1, 5), to: who }).map(({ n, to }) => [find('UNIT', to), hit(n)]),
       fc
         .record({ n: whole(1, 5), to: who })
-        .map(({ n, to }) => [find(to), { EffectType: 'EFFECT_DAMAGE', TempVariable: n }]),
+        .map(({ n, to }) => [find('UNIT', to), modify('TARGET_ATTACK', { Value: n })]),
       fc
         .record({ n: whole(1, 5), to: who })
-        .map(({ n, to }) => [find(to), add('TARGET_ATTACK', n)]),
-      fc.record({ n: whole(1, 5), to: who }).map(({ n, to }) => [find(to), add('TARGET_HP', n)]),
+        .map(({ n, to }) => [find('UNIT', to), modify('TARGET_HP', { Value: n })]),
+      fc
+        .record({ n: whole(1, 5), m: whole(1, 5), to: who })
+        .map(({ n, m, to }) => [
+          find('UNIT', to),
+          modify('TARGET_HP', { Value: n }),
+          modify('TARGET_ATTACK', { Value: m }),
+        ]),
     ),
     { minLength: 1, maxLength: 3 },
   )
@@ -75,6 +73,12 @@ const SENTENCES: [RegExp, (p: Promised, n: number) => void][] = [
   ],
 ];
 
+/** A sentence about two figures, as two sentences. */
+const apart = (sentence: string): string[] => {
+  const both = /^(give .+) (\+\d+ [a-z ]+) and (\+\d+ [a-z ]+)$/i.exec(sentence);
+  return both ? [`${both[1]} ${both[2]}`, `${both[1]} ${both[3]}`] : [sentence];
+};
+
 /** What the text promises to the player of the card and to the other. */
 function readText(text: string): [Promised, Promised] {
   const out: [Promised, Promised] = [none(), none()];
@@ -82,7 +86,7 @@ function readText(text: string): [Promised, Promised] {
     .replace(/^(?:When|At|Before|After) [^:]+: /, '')
     .replace(/\.$/, '')
     .split('. ');
-  for (const written of sentences) {
+  for (const written of sentences.flatMap(apart)) {
     // Whom it is about comes first, then the figure.
     const told = written
       .replace(/^deal (\d+ damage) to (.+)$/i, 'deal to $2, $1')
@@ -98,81 +102,56 @@ function readText(text: string): [Promised, Promised] {
 }
 
 /** The cards of the occasions on which a list of effects runs, and what makes it run. */
-interface Occasion {
+interface Occasion extends Case {
   card(list: readonly Json[]): Json;
-  /** Cards on the board and in the hand of the player to move, besides the units watched. */
-  readonly board: readonly Json[];
-  readonly hand: readonly number[];
-  readonly steps: readonly Json[];
 }
-const head = { Id: 560, Title: 'Test', Text: '', Cost: '1', Rarity: 1 };
-const unit: Json = {
-  EntityPrintInfo: head,
-  EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES' },
-  Hp: 90,
-  Attack: 0,
-  Movement: 0,
-};
-const building: Json = {
-  EntityPrintInfo: head,
-  EntityPlayInfo: { EntityType: 'BUILDING', TargetOptions: 'ALL_LANES' },
-  Hp: 90,
-  PlainsBp: [1],
-};
-const onBoard = (id: number): Json => ({ id, card: 560, owner: 0, at: 'plains:1' });
-const ending = [{ end: true }];
-const heard = (card: Json, event: string): Occasion => ({
-  card: (list) => ({ ...card, Triggers: { [event]: list } as Json }),
-  board: [onBoard(4)],
-  hand: [],
-  steps: event === 'ON_END_OF_TURN' ? ending : [...ending, ...ending],
-});
+const onBoard: Json = { id: 4, card: CARD, owner: 0, at: 'plains:1' };
+const ending = { end: true };
 const OCCASIONS: { [name: string]: Occasion } = {
   'a skill that is played': {
-    card: (list) => ({
-      EntityPrintInfo: head,
-      EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD' },
-      Interactions: { WHEN_PLAYED: [...list] },
-    }),
-    board: [],
-    hand: [560],
-    steps: [{ play: 560, target: 'BOARD' }],
+    card: skill,
+    entities: [],
+    hand: [CARD],
+    steps: [{ play: CARD, target: 'BOARD' }],
   },
   'a unit that is played': {
-    card: (list) => ({ ...unit, Interactions: { WHEN_PLAYED: [...list] } }),
-    board: [],
-    hand: [560],
-    steps: [{ play: 560, target: 'PLAINS' }],
+    card: (list) => unit({ Interactions: { WHEN_PLAYED: [...list] } }),
+    entities: [],
+    hand: [CARD],
+    steps: [{ play: CARD, target: 'PLAINS' }],
   },
   'a unit that dies': {
-    card: (list) => ({ ...unit, Hp: 1, Interactions: { WHEN_DIES: [...list] } }),
-    board: [onBoard(4)],
-    hand: [561],
-    steps: [{ play: 561, target: 'BOARD' }],
+    card: (list) => unit({ Hp: 1, Interactions: { WHEN_DIES: [...list] } }),
+    entities: [onBoard],
+    hand: [HELPER],
+    steps: [{ play: HELPER, target: 'BOARD' }],
   },
   'a building that dies': {
-    card: (list) => ({ ...building, Hp: 1, Interactions: { WHEN_DIES: [...list] } }),
-    board: [onBoard(4)],
-    hand: [561],
-    steps: [{ play: 561, target: 'BOARD' }],
+    card: (list) => building({ Hp: 1, Interactions: { WHEN_DIES: [...list] } }),
+    entities: [onBoard],
+    hand: [HELPER],
+    steps: [{ play: HELPER, target: 'BOARD' }],
   },
-  'a unit at the end of a turn': heard(unit, 'ON_END_OF_TURN'),
-  'a building at the end of a turn': heard(building, 'ON_END_OF_TURN'),
+  'a unit at the end of a turn': {
+    card: (list) => unit({ Triggers: { ON_END_OF_TURN: [...list] } }),
+    entities: [onBoard],
+    steps: [ending],
+  },
+  'a building at the end of a turn': {
+    card: (list) => building({ Triggers: { ON_END_OF_TURN: [...list] } }),
+    entities: [onBoard],
+    steps: [ending],
+  },
 };
 /** Destroys what stands on the tile of the card under test. */
-const KILLER: Json = {
-  EntityPrintInfo: { ...head, Id: 561, Title: 'Killer' },
-  EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'BOARD' },
-  Interactions: {
-    WHEN_PLAYED: [
-      { ...find('OWNER'), TargetLocation: 'PLAINS', TargetType: 'UNIT|BUILDING' },
-      { EffectType: 'KILL_ENTITIES' },
-    ],
-  },
-};
+const KILLER = skill(
+  [find('UNIT|BUILDING', 'OWNER', { TargetLocation: 'PLAINS' }), { EffectType: 'KILL_ENTITIES' }],
+  {},
+  HELPER,
+);
 
 /** The figures of both players after an occasion on which a list ran, and the card's text. */
-function play({ card, board, hand, steps }: Occasion, list: readonly Json[]) {
+function results({ card, entities, hand, steps }: Occasion, list: readonly Json[]) {
   const watched = [0, 1].map((owner) => ({
     id: 2 + owner,
     card: 104,
@@ -181,19 +160,8 @@ function play({ card, board, hand, steps }: Occasion, list: readonly Json[]) {
     hp: 90,
     tokens: 5,
   }));
-  const { machine, state } = lanesScenario.prepare(
-    {
-      cards: { '560': card(list), '561': KILLER },
-      entities: [...watched, ...board],
-      players: [
-        { hand: [...hand], gold: 50 },
-        { hand: [], gold: 50 },
-      ],
-    },
-    shipped,
-  );
-  const table = { machine, state, events: [], results: [], states: [] };
-  for (const step of steps) lanesScenario.step(table, step);
+  const here = { entities: [...watched, ...entities], steps, ...(hand && { hand }) };
+  const { state, text } = play(card(list), here, KILLER);
   const figures = state.players.map((p, seat): Promised => {
     const one = state.entities.find(({ id }) => id === 2 + seat)!;
     return {
@@ -204,17 +172,18 @@ function play({ card, board, hand, steps }: Occasion, list: readonly Json[]) {
       attack: attackOf(one),
     };
   });
-  return { figures, text: lanes.face.cardText(machine.content, '560', english) };
+  return { figures, text };
 }
 
 test.each(Object.entries(OCCASIONS))(
   'every number that is printed is the number that is moved: %s',
   (_name, occasion) => {
     // What happens anyway: the card leaves the hand, a turn begins.
-    const nothing = play(occasion, [{ ...add('PLAYERS_GOLD', 0), TargetPlayer: 'OWNER' }]);
+    const idle = [modify('PLAYERS_GOLD', { Value: 0, TargetPlayer: 'OWNER' })];
+    const nothing = results(occasion, idle);
     fc.assert(
       fc.property(effects, (list) => {
-        const { figures, text } = play(occasion, list);
+        const { figures, text } = results(occasion, list);
         const moved = figures.map((now, seat) =>
           Object.fromEntries(
             Object.entries(now).map(([figure, n]) => [

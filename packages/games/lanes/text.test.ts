@@ -73,8 +73,8 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
       select('ACTOR_ENTITY'),
       hit,
     ],
-    'After it took damage: deal 1 damage to the card that deals it.',
-    'Dopo aver subito danni: infliggi 1 danno alla carta che li infligge.',
+    'After it took damage: deal 1 damage to the card that dealt it.',
+    'Dopo aver subito danni: infliggi 1 danno alla carta che li ha inflitti.',
   ],
   [
     'WHEN_PLAYED',
@@ -189,10 +189,9 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
   [
     'WHEN_PLAYED',
     [find('UNIT', 'OPPONENT', all), { EffectType: 'EFFECT_DAMAGE', Input: 'TARGET_ATTACK' }],
-    'When played: deal damage equal to the attack of the first of all enemy units to all enemy ' +
-      'units.',
+    'When played: deal damage to all enemy units equal to the attack of the first of them.',
     'Quando viene giocata: infliggi a tutte le unità nemiche danni pari all’attacco del primo ' +
-      'bersaglio tra tutte le unità nemiche.',
+      'bersaglio tra le stesse.',
   ],
   [
     'WHEN_PLAYED',
@@ -223,6 +222,32 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     [find('PLAYER', 'BOTH', all), choose, { ...draw, Value: 1 }],
     'When played: choose a player. The chosen player draws 1 card.',
     'Quando viene giocata: scegli un giocatore. Il giocatore scelto pesca 1 carta.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [find('UNIT', 'OWNER', all), choose, { ...draw, Value: 1 }],
+    'When played: choose a unit of yours. Draw 1 card.',
+    'Quando viene giocata: scegli una tua unità. Pesca 1 carta.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('UNIT', 'OWNER', all),
+      choose,
+      collect('CURRENT_LANE'),
+      find('UNIT', 'OPPONENT', all),
+      hit,
+    ],
+    'When played: choose a unit of yours. Deal 1 damage to all enemy units in the lane of the ' +
+      'chosen one.',
+    'Quando viene giocata: scegli una tua unità. Infliggi 1 danno a tutte le unità nemiche nella ' +
+      'corsia del bersaglio scelto.',
+  ],
+  [
+    'WHEN_DIES',
+    [find('UNIT', 'OWNER', all), choose, { ...draw, Value: 1 }],
+    'When it dies: choose a unit of yours. If one was chosen: draw 1 card.',
+    'Quando muore: scegli una tua unità. Se è stato scelto un bersaglio: pesca 1 carta.',
   ],
   [
     'WHEN_PLAYED',
@@ -277,9 +302,9 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
       hit,
     ],
     'When played: deal 1 damage to all units on the tile of each enemy building (in the forest if ' +
-      'there is none).',
+      'there is no enemy building).',
     'Quando viene giocata: infliggi 1 danno a tutte le unità sulla casella di ogni edificio nemico ' +
-      '(in foresta, se non ce n’è).',
+      '(in foresta, se non c’è nessun edificio nemico).',
   ],
   [
     'WHEN_PLAYED',
@@ -319,10 +344,8 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
   [
     'UNIT_ENTERS_BUILDING',
     [select('AFFECTED_ENTITY', { TargetPlayer: 'OPPONENT', TargetType: 'BUILDING' }), some, draw],
-    'When it enters a building: if the building entered is an enemy building: the enemy draws 2 ' +
-      'cards.',
-    'Quando entra in un edificio: se l’edificio in cui entra è un edificio nemico: l’avversario ' +
-      'pesca 2 carte.',
+    'When it enters an enemy building: the enemy draws 2 cards.',
+    'Quando entra in un edificio nemico: l’avversario pesca 2 carte.',
   ],
   [
     'UNIT_CONSTRUCTS_BUILDING',
@@ -362,10 +385,32 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
   [
     'ON_MARCH',
     [select('ACTOR_ENTITY', { TargetPlayer: 'OWNER', TargetType: 'UNIT' }), some, hit],
-    'When a unit is about to act anywhere: if that unit is a unit of yours: deal 1 damage to ' +
-      'that unit.',
-    'Quando un’unità sta per agire in qualunque punto del campo: se quell’unità è una tua unità: ' +
-      'infliggi 1 danno a quell’unità.',
+    'When another unit of yours is about to act anywhere: deal 1 damage to that unit.',
+    'Quando un’altra tua unità sta per agire in qualunque punto del campo: infliggi 1 danno a ' +
+      'quell’unità.',
+  ],
+  [
+    'ON_MARCH',
+    [{ EffectType: 'ASSERT', Input: 'MARCH_START_FLAG' }, draw],
+    'When another unit is about to act anywhere: if its march begins here: draw 2 cards.',
+    'Quando un’altra unità sta per agire in qualunque punto del campo: se la sua marcia inizia ' +
+      'qui: pesca 2 carte.',
+  ],
+  [
+    'ON_MARCH',
+    [select('ACTOR_ENTITY', { TargetPlayer: 'OPPONENT' }), hit],
+    'When an enemy unit is about to act anywhere: deal 1 damage to that unit.',
+    'Quando un’unità nemica sta per agire in qualunque punto del campo: infliggi 1 danno a ' +
+      'quell’unità.',
+  ],
+  [
+    'UNIT_ENTERS_BUILDING',
+    [
+      select('AFFECTED_ENTITY', { TargetPlayer: 'OWNER' }),
+      modify('ADD', 'TARGET_HP', { Value: 1 }),
+    ],
+    'When it enters a building of yours: give that building +1 hit point.',
+    'Quando entra in un tuo edificio: conferisci +1 punto vita a quell’edificio.',
   ],
 ];
 

@@ -1,8 +1,8 @@
 import type { Message, Words } from '@cardwright/kernel';
 import { makeWords } from '../words/make-words.ts';
 import {
-  ACC,
   ACTOR_ENTITY,
+  AFFECTED_ENTITY,
   BUILDING,
   NOT,
   ON_END_OF_TURN,
@@ -13,6 +13,7 @@ import {
   POST_DAMAGE,
   PRE_DAMAGE,
   SKILL,
+  UNIT,
   UNIT_CONSTRUCTS_BUILDING,
   UNIT_ENTERS_BUILDING,
   WHEN_DIES,
@@ -27,13 +28,15 @@ import {
   type LanesContent,
   listAt,
 } from './content.ts';
-import { missingPlaces } from './compile/missing-places.ts';
+import { type Known, knownAt, NOTHING_KNOWN } from './compile/known-targets.ts';
 import type { RoleContext } from './compile/roles.ts';
 import { PHRASES } from './effects/phrases.ts';
 import { listeningPlace } from './effects/target-text.ts';
 import {
   type Given,
   isCount,
+  isOnTargets,
+  joinedLines,
   noun,
   say,
   type Scope,
@@ -54,7 +57,7 @@ const LISTS: readonly { code: number; scope: Scope; key: (card: LanesCard) => st
     key: (card) => (card.type === BUILDING ? 'text.constructs.building' : 'text.constructs.unit'),
   },
   { code: PRE_DAMAGE, scope: 'damage', key: () => 'text.pre' },
-  { code: POST_DAMAGE, scope: 'damage', key: () => 'text.post' },
+  { code: POST_DAMAGE, scope: 'damaged', key: () => 'text.post' },
   { code: WHEN_DIES, scope: 'dies', key: () => 'text.dies' },
 ];
 
@@ -83,7 +86,9 @@ interface Teller {
 }
 
 /** The same, about a list at some position on the card. */
-interface ListTeller extends Teller, Pick<Telling, 'roles' | 'missing'> {}
+interface ListTeller extends Teller, Pick<Telling, 'roles'> {
+  readonly known: ReadonlyMap<EffectLine, Known>;
+}
 
 function aboutList(
   teller: Teller,
@@ -92,7 +97,7 @@ function aboutList(
 ): ListTeller {
   const { type, aim, aimOwner } = teller.card;
   const roles = { card: type, aim, aimOwner, ...at };
-  return { ...teller, roles, missing: missingPlaces(lines, roles) };
+  return { ...teller, roles, known: knownAt(lines, roles) };
 }
 
 function interactionText(of: Teller, code: number, scope: Scope, key: string): string {
@@ -100,10 +105,18 @@ function interactionText(of: Teller, code: number, scope: Scope, key: string): s
   const teller = aboutList(of, lines, { interaction: code, trigger: 0 });
   const [first] = lines;
   // an initial role check is part of the opening
-  if (scope === 'damage' && first?.effect.name === 'ASSERT_ROLE') {
+  if (scope.startsWith('damage') && first?.effect.name === 'ASSERT_ROLE') {
     const acts = (first.params.criterion === ACTOR_ENTITY) !== (first.params.operation === NOT);
     const told = tell(teller, scope, lines.slice(1));
     return teller.words(say(`${key}${acts ? '.actor' : '.affected'}`, { list: told }));
+  }
+  if (scope === 'enters') {
+    const isBuilding = of.card.type === BUILDING;
+    const filtered = isBuilding
+      ? { role: ACTOR_ENTITY, type: UNIT }
+      : { role: AFFECTED_ENTITY, type: BUILDING };
+    const { ending, list } = opened(teller, scope, lines, filtered);
+    return teller.words(say(`${key}${ending}`, { list }));
   }
   const told = tell(teller, scope, lines);
   return scope === 'played' && teller.card.type === SKILL
@@ -116,31 +129,53 @@ function triggerText(of: Teller, trigger: CardTrigger): string {
   const { lines } = listAt(of.content, trigger.list);
   const teller = aboutList(of, lines, { interaction: -1, trigger: trigger.event });
   if (trigger.event === ON_MARCH) {
-    const told = tell(teller, 'march', lines);
-    return words(say('text.march', { where: listeningPlace(trigger.place), list: told }));
+    // R21.17: an entity does not hear its own actions
+    const other = of.card.type === UNIT ? '.other' : '';
+    const { ending, list } = opened(teller, 'march', lines, { role: ACTOR_ENTITY, type: UNIT });
+    const key = ending === '.enemy' ? 'text.march.enemy' : `text.march${ending}${other}`;
+    return words(say(key, { where: listeningPlace(trigger.place), list }));
   }
   const when = trigger.event === ON_END_OF_TURN ? 'end' : 'start';
-  const whose = whoseTurn(lines);
-  if (whose === undefined)
-    return words(say(`text.${when}.each`, { list: tell(teller, 'turn', lines) }));
-  const targets = noun(whose === 'own' ? 'text.you' : 'text.foe');
-  const rest = lines.slice(isCount(lines[1]) ? 2 : 1);
-  const told = tell(teller, 'turn', rest, { targets, whose });
-  return words(say(`text.${when}.${whose}`, { list: told }));
+  const { ending, list } = opened(teller, 'turn', lines, { role: ACTOR_ENTITY, type: PLAYER });
+  return words(say(`text.${when}${ending || '.each'}`, { list }));
 }
 
+/** Whose event an opening may be about: of the owner of the entity with a role. */
+interface Filtered {
+  readonly role: number;
+  /** The only type that the entity with this role can have. */
+  readonly type: number;
+}
+
+/** A list whose opening includes the filter of its first line, and the ending of its key. */
+function opened(
+  teller: ListTeller,
+  scope: Scope,
+  lines: readonly EffectLine[],
+  filtered: Filtered,
+): { ending: '' | '.own' | '.enemy'; list: string } {
+  const whose = openingFilter(lines, filtered);
+  if (whose === undefined) return { ending: '', list: tell(teller, scope, lines) };
+  const rest = lines.slice(isCount(lines[1]) ? 2 : 1);
+  const targets = noun(scope === 'turn' ? PLAYER_NOUNS[whose] : thatNoun(filtered.type));
+  return { ending: `.${whose}`, list: tell(teller, scope, rest, { targets, whose }) };
+}
+const PLAYER_NOUNS = { own: 'text.you', enemy: 'text.foe' };
+const thatNoun = (type: number): string =>
+  type === BUILDING ? 'text.that.building' : 'text.role.march.actor';
+
 /**
- * A filter on the player to move is part of the opening if nothing happens in the turns of the
- * other: a condition follows, or every effect is on that player.
+ * A filter on the player or on the entity that an event is about is part of the opening if nothing
+ * happens otherwise: a condition follows, or every effect is on that target.
  */
-function whoseTurn([first, ...rest]: readonly EffectLine[]): 'own' | 'enemy' | undefined {
-  if (first?.effect.name !== 'SELECT_ENTITY' || first.params.criterion !== ACTOR_ENTITY)
-    return undefined;
-  if (!(first.params.types & PLAYER)) return undefined;
+function openingFilter(
+  [first, ...rest]: readonly EffectLine[],
+  { role, type }: Filtered,
+): 'own' | 'enemy' | undefined {
+  if (first?.effect.name !== 'SELECT_ENTITY' || first.params.criterion !== role) return undefined;
+  if (!(first.params.types & type)) return undefined;
   const isAsserted = isCount(rest[0]) && rest[0]?.params.operation !== NOT;
-  const isOnTarget = ({ effect, params }: EffectLine): boolean =>
-    effect.usesTargets && params.output !== ACC;
-  if (!isAsserted && (rest.length === 0 || !rest.every(isOnTarget))) return undefined;
+  if (!isAsserted && (rest.length === 0 || !rest.every(isOnTargets))) return undefined;
   if (first.params.players === OWNER) return 'own';
   return first.params.players === OPPONENT ? 'enemy' : undefined;
 }
@@ -148,7 +183,7 @@ function whoseTurn([first, ...rest]: readonly EffectLine[]): 'own' | 'enemy' | u
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function tell(
-  { content, card, words, roles, missing }: ListTeller,
+  { content, card, words, roles, known }: ListTeller,
   scope: Scope,
   lines: readonly EffectLine[],
   start?: Pick<Telling, 'targets' | 'whose'>,
@@ -166,17 +201,22 @@ function tell(
     isAgain: false,
     gender: 'm',
     places: [],
+    lack: undefined,
     roles,
-    missing,
-    mayLackPlaces: false,
+    now: NOTHING_KNOWN,
     ...start,
   };
   const told: Sentence[] = [];
+  let done = 0;
   lines.forEach((line, i) => {
+    if (i < done) return;
+    const joined = joinedLines(lines.slice(i));
+    done = i + joined.length + 1;
     telling.isAgain = telling.named;
     telling.isGiven = false;
+    telling.now = known.get(line) ?? NOTHING_KNOWN;
     const targets = line.effect.usesTargets ? them(telling) : telling.targets;
-    const worded = { line, targets, before: lines[i - 1], after: lines[i + 1] };
+    const worded = { line, targets, before: lines[i - 1], after: lines[i + 1], joined };
     const message = line.effect.text(telling, worded);
     if (message) told.push({ message, given: telling.isGiven ? telling.given : undefined });
   });
@@ -200,6 +240,7 @@ function joined(told: readonly Sentence[], words: Words): string {
       // a place ends with a comma, which other punctuation replaces
       .replaceAll(/,+(?= ?[.,:;)])/g, '')
       .replace(' .', '.');
+  const conditionOf = ({ ending, args }: Given): string => plain(say(`text.if${ending}`, args));
   let text = '';
   let isAsserted = false;
   let covering: Given | undefined;
@@ -208,9 +249,16 @@ function joined(told: readonly Sentence[], words: Words): string {
     const isCovered = isAsserted || (given !== undefined && given === covering);
     let sentence = plain(message);
     const isCondition = sentence.endsWith(':');
+    if (isCondition && covering && sentence === conditionOf(covering)) {
+      // what follows is covered by the same words
+      isAsserted = true;
+      continue;
+    }
     if (given && isAsserted)
-      sentence = plain(say('text.given', { sentence: sentence.replace(/\.$/, ''), ...given }));
-    else if (given && !isCovered) sentence = `${plain(say('text.if', { ...given }))} ${sentence}`;
+      sentence = plain(
+        say(`text.given${given.ending}`, { sentence: sentence.replace(/\.$/, ''), ...given.args }),
+      );
+    else if (given && !isCovered) sentence = `${conditionOf(given)} ${sentence}`;
     else if (isCondition && isAsserted && !isFirst)
       sentence = plain(say('text.then', { condition: sentence }));
     if (isFirst) text += text === '' ? sentence : ` ${sentence}`;

@@ -1,7 +1,8 @@
 import type { EffectLine } from '../content.ts';
 import type { Parameter } from '../effects/define.ts';
 import type { Occasion } from './read-effects.ts';
-import { hasRole, isAlwaysSelected, ownersOf, typesOf } from './roles.ts';
+import { type Known, knownAt } from './known-targets.ts';
+import { hasRole, ownersOf, typesOf } from './roles.ts';
 import {
   ACC,
   AIM_PLACE,
@@ -43,6 +44,7 @@ export function idleLines(
   isGiven: (line: number, key: Parameter) => boolean,
 ): Idle[] {
   const found: Idle[] = [];
+  const known = knownAt(lines, occasion);
   let targets: EffectLine | undefined;
   let written = false;
   let collects = false;
@@ -59,7 +61,7 @@ export function idleLines(
     if (effect.name === 'SELECT_ENTITY') idleRole(line, occasion, say);
     if (effect.name === 'CHOOSE_ENTITY') idleChoice(targets, say);
     if (effect.name === 'ASSERT_ROLE') idleRoleCheck(line, occasion, say);
-    if (effect.name === 'ASSERT') idleCondition(line, targets, occasion, say);
+    if (effect.name === 'ASSERT') idleCondition(line, targets, known.get(line), say);
     if (effect.name === 'FIND_ENTITIES' || effect.name === 'SELECT_ENTITY') targets = line;
     if (effect.name === 'MODIFIER' && params.output === ACC) written = true;
     if (effect.name === 'ADD_LOCATION_REFERENCE') collects = true;
@@ -224,21 +226,21 @@ function idleChoice(targets: EffectLine | undefined, say: Say): void {
 function idleCondition(
   { params }: EffectLine,
   targets: EffectLine | undefined,
-  occasion: Occasion,
+  known: Known | undefined,
   say: Say,
 ): void {
-  if (params.from !== TARGET_COUNT || !isAlways(targets, occasion)) return;
+  if (params.from !== TARGET_COUNT || !known || known.sure === 0) return;
+  const findsSelf = known.hasSelf && targets?.effect.name === 'FIND_ENTITIES';
+  const why = findsSelf ? 'the search finds this card itself' : 'there is always a target here';
   say(
     undefined,
     params.operation === NOT
-      ? 'there is always a target here, so the effects after this never run'
-      : 'there is always a target here, so this condition is always true',
+      ? `${why}, so the effects after this never run`
+      : `${why}, so this condition is always true`,
+    findsSelf ? OTHERS_HINT : undefined,
   );
 }
 
-function isAlways(targets: EffectLine | undefined, occasion: Occasion): boolean {
-  if (targets === undefined) return true;
-  const { effect, params } = targets;
-  if (effect.name === 'FIND_ENTITIES') return params.types === PLAYER && params.criterion === ALL;
-  return isAlwaysSelected(params, occasion);
-}
+const OTHERS_HINT =
+  'remove it, or count the others: MODIFIER with SET, "Output": "ACC", "Input": "TARGET_COUNT", ' +
+  'then MODIFIER with ADD, "Output": "ACC", "Value": -1, then ASSERT with "Input": "ACC"';

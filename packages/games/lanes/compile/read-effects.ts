@@ -10,7 +10,8 @@ import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
 import { idleLines } from './idle-lines.ts';
 import { idleTargets } from './idle-targets.ts';
-import { idlePlaces, missingPlaces } from './missing-places.ts';
+import { knownAfter } from './known-targets.ts';
+import { idlePlaces } from './missing-places.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import type { RoleContext } from './roles.ts';
@@ -116,11 +117,8 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
         at: [...here, reader.numberKey],
       });
     list.lines.push(line);
-    if (line.effect.name === 'ADD_LOCATION_REFERENCE')
-      collects =
-        collects === 'places' || !missingPlaces(list.lines, occasion).has(line)
-          ? 'places'
-          : 'perhaps';
+    if (collects !== 'nothing' || line.effect.name === 'ADD_LOCATION_REFERENCE')
+      collects = knownAfter(list.lines, occasion).places === 'always' ? 'places' : 'perhaps';
   });
   // if an effect or the type of the card could not be read, it is unknown what is used
   if (list.lines.length < json.length || occasion.card === 0) return list;

@@ -191,12 +191,12 @@ describe('conditions and places', () => {
         '{ "EffectType": "ASSERT", "Input": "TARGET_COUNT" } before it, or say where to search ' +
         'with "TargetLocation"',
     ]);
-    expect(print('en')).toMatch(/\(anywhere if there is none\)/);
+    expect(print('en')).toMatch(/\(anywhere if the card that dealt it is not on a tile\)/);
     const advised = unit(select('ACTOR_ENTITY', { TargetType: 'UNIT|BUILDING' }), some, ...rest);
     expect(advised.warnings).toEqual([]);
     expect(advised.print('en')).toBe(
-      'After it dealt or took damage: if the card that deals it is a unit or building: deal 1 ' +
-        'damage to all units on the tile of the card that deals it.',
+      'After it dealt or took damage: if the card that dealt it is a unit or building: deal 1 ' +
+        'damage to all units on the tile of the card that dealt it.',
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Message } from '@cardwright/kernel';
+import { onTile, PLACED } from '../compile/known-targets.ts';
 import { knownEntity, triggerData } from '../rules/act.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
@@ -21,10 +22,14 @@ export const addLocationReference = defineEffect({
   usesTargets: true,
   input: 'none',
   text(t, { line, targets }) {
-    const missing = t.missing.get(line);
-    if (missing === 'never') return undefined;
-    t.mayLackPlaces = missing === 'maybe';
-    t.places.push(placeNoun(t, line.params.location, targets));
+    const { location } = line.params;
+    const certain = location >= CURRENT_TILE ? onTile(t.now) : 'always';
+    if (certain === 'never') return undefined;
+    if (certain === 'maybe') t.lack = lacking(t);
+    const role = t.given?.args.role;
+    const filtered = placeNoun(t, location, targets);
+    const isMessage = typeof role === 'object' && !Array.isArray(role);
+    t.places.push({ filtered, plain: isMessage ? placeNoun(t, location, role) : filtered });
     return undefined;
   },
   work(t, p, _frame, chain) {
@@ -44,6 +49,20 @@ export const addLocationReference = defineEffect({
     return undefined;
   },
 });
+
+/** When none of the targets is on a tile. */
+function lacking(t: Telling): Message {
+  const mayBeOff = (t.now.types & ~PLACED) !== 0;
+  if (t.targets.key === 'lanes.text.chosen')
+    return say(mayBeOff ? 'text.lack.player' : 'text.lack.chosen');
+  if (t.given) return say('text.lack.role', t.given.args);
+  if (!t.several) return say('text.lack.tile', { role: t.targets });
+  if (mayBeOff) return say('text.lack.tiles');
+  const targets = counted(t.targets, 'no');
+  return t.isAgain || targets === t.targets
+    ? say('text.lack.was', { gender: t.gender })
+    : say('text.lack.none', { targets });
+}
 
 /** The tile or lane of the targets; of several, of each or of all together. */
 function targetPlace(t: Telling, key: string, targets: Message): Message {

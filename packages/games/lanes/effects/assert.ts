@@ -48,7 +48,7 @@ function assertsTarget(t: Telling, not: boolean, before: EffectLine | undefined)
       one: isOne(t) ? 'yes' : 'no',
       gender: t.gender,
     });
-  if (t.given) return say(not ? 'text.unless' : 'text.if', { ...t.given });
+  if (t.given) return say(not ? 'text.unless' : 'text.if', t.given.args);
   const seen = counted(t.targets, not ? 'no' : 'any');
   // one with a role is not looked for
   if (seen === t.targets) return say(not ? 'text.if.missing' : 'text.if.there', { targets: seen });

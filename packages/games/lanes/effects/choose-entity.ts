@@ -3,7 +3,7 @@ import { answeringCard, bodyOf, cardOf, knownEntity } from '../rules/act.ts';
 import type { LanesTable } from '../state.ts';
 import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
 import { chainAt, defineEffect } from './define.ts';
-import { counted, isOne, noun, say } from './wording.ts';
+import { CHOSEN, counted, isOne, noun, say } from './wording.ts';
 
 /** The entity running the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>
@@ -26,6 +26,7 @@ export const chooseEntity = defineEffect({
     if (!isPlayer && isOne(t)) return undefined;
     t.targets = noun(isPlayer ? 'text.chosen.player' : 'text.chosen');
     if (isPlayer) t.whose = 'chosen';
+    t.given = CHOSEN;
     t.several = false;
     t.named = true;
     t.gender = 'm';

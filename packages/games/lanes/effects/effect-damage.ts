@@ -7,7 +7,6 @@ import { selfOf } from '../triggers/index.ts';
 import { inputFor, readInput } from '../rules/variables.ts';
 import { INPUT, defineEffect } from './define.ts';
 import { amount, inForm, input, isLong, say } from './wording.ts';
-import { EACH, PLAYERS_GOLD, TARGET_HP } from '../compile/vocabulary.ts';
 
 /**
  * R21.10: damage to each target in turn, without a counter-attack; targets that are gone are
@@ -23,17 +22,10 @@ export const effectDamage = defineEffect({
   input: 'needed',
   each: true,
   text(t, { line, targets }) {
-    const { many, from } = line.params;
-    if (many === EACH && from >= TARGET_HP && from <= PLAYERS_GOLD)
-      return say('text.damage.each', {
-        stat: inForm(input(t, line), 'to'),
-        targets: inForm(targets, 'to'),
-      });
-    return say('text.damage', {
-      amount: amount(t, line, 'damage'),
-      targets: inForm(targets, 'to'),
-      long: isLong(line) ? 'yes' : 'no',
-    });
+    const to = inForm(targets, 'to');
+    return isLong(line)
+      ? say('text.damage.equal', { n: inForm(input(t, line), 'to'), targets: to })
+      : say('text.damage', { amount: amount(t, line, 'damage'), targets: to });
   },
   work(t, p, frame, chain) {
     return strikeFrom(t, p, frame, chain.targets.slice(), 0, readInput(t, chain, p));

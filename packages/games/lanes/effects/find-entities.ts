@@ -17,8 +17,8 @@ import {
   UNIT,
 } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
-import { inForm, input, noun, type Telling } from './wording.ts';
-import { hasSeveralPlaces, lanesOf, where, who } from './target-text.ts';
+import { inForm, input, noun, type Place, type Telling } from './wording.ts';
+import { hasSeveralPlaces, lanesOf, placesOf, where, who } from './target-text.ts';
 import type { Params } from '../content.ts';
 
 /** R20: replaces the chain's targets by what a search finds. */
@@ -94,8 +94,10 @@ function playersFound(p: Params): Message {
  * The order of a search (R20.2, R20.3, R20.6): by age on the board and on a tile, by distance in
  * one lane, in lane order across several, in the order of the collected places.
  */
-function orderOf({ places, card }: Telling, p: Params): 'age' | 'lane' | Across {
+function orderOf(t: Telling, p: Params): 'age' | 'lane' | Across {
   const { location } = p;
+  const { card } = t;
+  const places = placesOf(t);
   if (places.length > 0) return isOwnLane(places) && p.players !== BOTH ? 'lane' : 'places';
   if (location === PLAY_TARGET)
     return card.aim === AIM_PLACE && card.options !== 0 ? 'lane' : 'age';
@@ -105,11 +107,11 @@ function orderOf({ places, card }: Telling, p: Params): 'age' | 'lane' | Across 
 type Across = 'lanes' | 'places';
 
 /** The only place is the lane that this card is in. */
-const isOwnLane = ([first, ...others]: readonly Message[]): boolean => {
-  const whose = first?.args?.targets;
+const isOwnLane = ([first, ...others]: readonly Place[]): boolean => {
+  const whose = first?.plain.args?.targets;
   return (
     others.length === 0 &&
-    first?.key === 'lanes.text.place.itsLane' &&
+    first?.plain.key === 'lanes.text.place.itsLane' &&
     typeof whose === 'object' &&
     !Array.isArray(whose) &&
     whose.key === 'lanes.text.this'

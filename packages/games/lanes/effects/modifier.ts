@@ -1,4 +1,4 @@
-import { at, type Message, type Signal } from '@cardwright/kernel';
+import { at, Bug, type Message, type Signal } from '@cardwright/kernel';
 import { bodyOf, cardOf, lose, NOBODY, ownerOf, triggerData } from '../rules/act.ts';
 import type { EffectLine, Params } from '../content.ts';
 import { removeDead } from '../rules/death.ts';
@@ -66,7 +66,7 @@ export const modifier = defineEffect({
   usesTargets: true,
   input: 'zero',
   each: true,
-  text: (t, { line, targets }) => modifies(t, line, targets),
+  text: (t, { line, targets, joined }) => modifies(t, line, targets, joined),
   work(t, p, _frame, chain) {
     const { rules } = t.state;
     const input = readInput(t, chain, p);
@@ -162,7 +162,12 @@ function changeStat(
 
 const STAT_NAMES = ['hp', 'attack', 'movement', 'denominator'];
 
-function modifies(t: Telling, line: EffectLine, targets: Message): Message {
+function modifies(
+  t: Telling,
+  line: EffectLine,
+  targets: Message,
+  joined: readonly EffectLine[],
+): Message {
   const { params: p } = line;
   const n = input(t, line);
   const plain = p.from === TEMP_VARIABLE;
@@ -197,7 +202,9 @@ function modifies(t: Telling, line: EffectLine, targets: Message): Message {
         : say(`text.gold.${how}`, { n, whose: noun(`text.whose.${who}`, { targets: of }) });
     });
   }
-  return statText(t, line, targets, how);
+  return how === 'add'
+    ? statGain(t, [line, ...joined], targets)
+    : statText(t, [line, ...joined], targets, how);
 }
 
 /** What happens to the register, which is called X. */
@@ -207,24 +214,52 @@ function registerText({ params: p }: EffectLine, how: string, n: Message): Messa
   return say(`text.x.${how}`, { n: how === 'set' ? inForm(n, 'to') : n });
 }
 
-/** A figure of the targets; targets mentioned before are "they". */
-function statText(t: Telling, line: EffectLine, targets: Message, how: string): Message {
-  const { output, operation } = line.params;
-  const isLoss = line.params.from === TEMP_VARIABLE && line.params.value < 0;
-  if (how === 'add')
-    return say(isLoss && targets.key === 'lanes.text.this' ? 'text.stat.lose' : 'text.stat.add', {
-      targets: inForm(targets, 'to'),
-      amount: statAmount(t, line),
-      long: isLong(line) ? 'yes' : 'no',
-    });
-  const n = input(t, line);
-  const key = `text.stat.${operation === ABSOLUTE_SET ? 'absolute' : how}`;
+/** One message, or several as a list. */
+const listOf = (all: readonly Message[]): Message | Message[] => {
+  const [first, ...others] = all;
+  return first && others.length === 0 ? first : [...all];
+};
+
+/** Figures of the targets that increase or decrease. */
+function statGain(t: Telling, lines: readonly EffectLine[], targets: Message): Message {
+  const [first] = lines;
+  const isLoss = first?.params.from === TEMP_VARIABLE && first.params.value < 0;
+  return say(isLoss && targets.key === 'lanes.text.this' ? 'text.stat.lose' : 'text.stat.add', {
+    targets: inForm(targets, 'to'),
+    amount: listOf(lines.map((line) => statAmount(t, line))),
+    long: lines.some(isLong) ? 'yes' : 'no',
+  });
+}
+
+/** Figures of the targets that are set or multiplied; targets mentioned before are "they". */
+function statText(
+  t: Telling,
+  lines: readonly EffectLine[],
+  targets: Message,
+  how: string,
+): Message {
   const whose = isThem(targets) ? 'their' : isIt(targets) ? 'its' : 'the';
-  return say(whose === 'the' ? key : `${key}.${whose === 'its' ? 'it' : 'them'}`, {
-    stat: inForm(statNoun(output), whose),
-    targets: inForm(targets, 'of'),
-    n: how === 'set' ? inForm(n, 'to') : n,
-    long: isLong(line) ? 'yes' : 'no',
+  const ending = whose === 'the' ? '' : whose === 'its' ? '.it' : '.them';
+  const stat = ({ params }: EffectLine): Message => inForm(statNoun(params.output), whose);
+  const valueOf = (line: EffectLine): Message =>
+    how === 'set' ? inForm(input(t, line), 'to') : input(t, line);
+  const of = inForm(targets, 'of');
+  const [first, ...others] = lines;
+  if (!first) throw new Bug('a sentence about figures without a figure');
+  const key = first.params.operation === ABSOLUTE_SET ? 'absolute' : how;
+  const { from, value } = first.params;
+  if (others.every(({ params }) => params.from === from && params.value === value))
+    return say(`text.stat.${key}${ending}`, {
+      stat: listOf(lines.map(stat)),
+      targets: of,
+      n: valueOf(first),
+      long: isLong(first) ? 'yes' : 'no',
+    });
+  return say(`text.stats.${key}`, {
+    changes: [
+      say(`text.stats.first${ending}`, { stat: stat(first), targets: of, n: valueOf(first) }),
+      ...others.map((line) => say('text.stats.next', { stat: stat(line), n: valueOf(line) })),
+    ],
   });
 }
 

@@ -17,7 +17,7 @@ import {
   SKILL,
   UNIT,
 } from '../compile/vocabulary.ts';
-import { noun, say, type Scope, type Telling } from './wording.ts';
+import { noun, passing, type Place, say, type Scope, type Telling } from './wording.ts';
 
 export const who = (players: number): 'own' | 'enemy' | 'any' =>
   players === OWNER ? 'own' : players === OPPONENT ? 'enemy' : 'any';
@@ -42,27 +42,33 @@ function together(place: Message): Message[] {
   return [{ ...place, args: { ...place.args, many: 'all', targets: all } }];
 }
 
+/** The places on which a line works instead of its own. */
+export const placesOf = ({ now, places }: Telling): readonly Place[] =>
+  now.places === 'never' ? [] : places;
+
 /** A search for the first few covers several places in this order. */
-export const hasSeveralPlaces = ({ places }: Telling): boolean =>
-  places.flatMap(together).length > 1;
+export const hasSeveralPlaces = (t: Telling): boolean =>
+  placesOf(t).flatMap(({ plain }) => together(plain)).length > 1;
 
 /** The collected places, and where else the line works if there is none. */
 function collected(t: Telling, location: number, isCounted: boolean): Message {
-  const all = isCounted ? anyOf(t.places.flatMap(together)) : undefined;
-  const places = all ?? t.places;
-  if (!t.mayLackPlaces) return say('text.where.there', { places });
+  const isLacking = t.now.places === 'maybe' && t.lack !== undefined;
+  const named = placesOf(t).map(({ plain, filtered }) => (isLacking ? plain : filtered));
+  const all = isCounted ? anyOf(named.flatMap(together)) : undefined;
+  const places = all ?? named;
+  if (!isLacking) return say('text.where.there', { places });
   const other =
     location === PLAY_TARGET
       ? say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile')
       : location === 0
         ? say('text.where.anywhere')
         : say('text.place.lanes', { lanes: lanesOf(location) });
-  return say('text.where.orElse', { places, other });
+  return say('text.where.orElse', { places, other, ...(t.lack && { lack: t.lack }) });
 }
 
 /** Where a line works; `isCounted` if it takes some of what it finds there, instead of all. */
 export function where(t: Telling, location: number, isCounted = false): Message {
-  if (t.places.length > 0) return collected(t, location, isCounted);
+  if (placesOf(t).length > 0) return collected(t, location, isCounted);
   if (location === PLAY_TARGET)
     return t.card.aim !== AIM_PLACE
       ? say('text.where.tile')
@@ -75,9 +81,9 @@ export function where(t: Telling, location: number, isCounted = false): Message 
 
 /** The place of a summons, without the leading blank of a search. */
 export function summonWhere(t: Telling, p: Params): Message {
-  if (t.places.length === 0 && p.location === ALL_LANES) return say('text.where.all');
+  if (placesOf(t).length === 0 && p.location === ALL_LANES) return say('text.where.all');
   // nothing is summoned on the board, which is what is left without a place
-  const told = p.location === 0 ? { ...t, mayLackPlaces: false } : t;
+  const told = p.location === 0 ? { ...t, lack: undefined } : t;
   return where(told, p.location);
 }
 
@@ -86,6 +92,7 @@ const ACTORS: { [scope in Scope]: string } = {
   enters: 'text.role.enters.actor',
   constructs: 'text.role.constructs.actor',
   damage: 'text.role.damage.actor',
+  damaged: 'text.role.damaged.actor',
   dies: 'text.role.dies.actor',
   march: 'text.role.march.actor',
   turn: 'text.role.turn.actor',
@@ -95,6 +102,7 @@ const AFFECTED: { [scope in Scope]: string } = {
   enters: 'text.role.enters.affected',
   constructs: 'text.role.constructs.affected',
   damage: 'text.role.damage.affected',
+  damaged: 'text.role.damaged.affected',
   dies: 'text.role.dies.affected',
   march: 'text.role.none',
   turn: 'text.role.none',
@@ -121,7 +129,7 @@ export function selects(
   t.named = false;
   const isFilter = p.players !== BOTH || ((possible ?? EVERYTHING) & ~p.types) !== 0;
   const isSure = conditional || possible === 0 || isAlwaysSelected(p, t.roles);
-  t.given = isFilter && !isSure ? { role, a } : undefined;
+  t.given = isFilter && !isSure ? passing(role, a) : undefined;
   t.targets = t.given ? noun('text.only', { who: role, a }) : role;
   return { role, a };
 }

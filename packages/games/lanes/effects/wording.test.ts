@@ -16,6 +16,7 @@ const one: Json = { SearchCriterion: 'QUANTITY', Value: 1 };
 const foe = find('UNIT', 'OPPONENT', first);
 const foes = find('UNIT', 'OPPONENT');
 const me = find('PLAYER', 'OWNER');
+const mine = find('UNIT', 'OWNER');
 const hit: Json = { EffectType: 'EFFECT_DAMAGE', Value: 1 };
 const hitX: Json = { EffectType: 'EFFECT_DAMAGE', Input: 'ACC' };
 const kill: Json = { EffectType: 'KILL_ENTITIES' };
@@ -32,6 +33,7 @@ const modify = (operation: string, output: string, more: Json): Json => ({
   ...more,
 });
 const countX = modify('SET', 'ACC', { Input: 'TARGET_COUNT' });
+const goldX = modify('SET', 'ACC', { Input: 'PLAYERS_GOLD', TargetPlayer: 'OWNER' });
 const gold = (operation: string, n: number): Json =>
   modify(operation, 'PLAYERS_GOLD', { Value: n, TargetPlayer: 'OWNER' });
 
@@ -139,6 +141,127 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
       'damage to yourself.',
     'Distruggi l’unità nemica più vicina a te in pianura. X è pari al numero dei suoi punti vita. ' +
       'Infliggi X danni a te.',
+  ],
+  [
+    [mine, choose, modify('ADD', 'TARGET_ATTACK', { Value: 1 }), draw, gold('ADD', 2)],
+    'Choose a unit of yours. Give the chosen one +1 attack. If one was chosen: draw 1 card; gain 2 ' +
+      'gold.',
+    'Scegli una tua unità. Conferisci +1 attacco al bersaglio scelto. Se è stato scelto un ' +
+      'bersaglio: pesca 1 carta; ottieni 2 monete d’oro.',
+  ],
+  [
+    [mine, some, choose, draw],
+    'If there is a unit of yours: choose a unit of yours; draw 1 card.',
+    'Se c’è almeno una tua unità: scegli una tua unità; pesca 1 carta.',
+  ],
+  [
+    [find('BUILDING', 'OPPONENT'), some, mine, choose, draw],
+    'If there is an enemy building: choose a unit of yours; draw 1 card (only if one was chosen).',
+    'Se c’è almeno un edificio nemico: scegli una tua unità; pesca 1 carta (solo se è stato scelto ' +
+      'un bersaglio).',
+  ],
+  [
+    [find('UNIT|PLAYER', 'OWNER'), choose, draw],
+    'Choose yourself or a unit of yours. Draw 1 card.',
+    'Scegli te o una tua unità. Pesca 1 carta.',
+  ],
+  [
+    [mine, choose, goldX, me, hitX],
+    'Choose a unit of yours. Let X be your gold (0 if none was chosen). Deal X damage to yourself.',
+    'Scegli una tua unità. X è pari al tuo oro (0 se non è stato scelto nessun bersaglio). ' +
+      'Infliggi X danni a te.',
+  ],
+  [
+    [mine, goldX, me, hitX],
+    'Let X be your gold (0 if there is no unit of yours). Deal X damage to yourself.',
+    'X è pari al tuo oro (0 se non c’è nessuna tua unità). Infliggi X danni a te.',
+  ],
+  [
+    [mine, { ...goldX, MultiInputProcessing: 'SUM' }, me, hitX],
+    'Let X be your gold times the number of your units. Deal X damage to yourself.',
+    'X è pari al tuo oro moltiplicato per il numero delle tue unità. Infliggi X danni a te.',
+  ],
+  [
+    [mine, choose, some, lane, foes, hit],
+    'Choose a unit of yours. If one was chosen: deal 1 damage to all enemy units in the lane of ' +
+      'the chosen one.',
+    'Scegli una tua unità. Se è stato scelto un bersaglio: infliggi 1 danno a tutte le unità ' +
+      'nemiche nella corsia del bersaglio scelto.',
+  ],
+  [
+    [mine, choose, lane, some, foes, hit],
+    'Choose a unit of yours. If one was chosen: deal 1 damage to all enemy units in the lane of ' +
+      'the chosen one.',
+    'Scegli una tua unità. Se è stato scelto un bersaglio: infliggi 1 danno a tutte le unità ' +
+      'nemiche nella corsia del bersaglio scelto.',
+  ],
+  [
+    [
+      find('UNIT|PLAYER', 'OWNER'),
+      choose,
+      { EffectType: 'ASSERT', Input: 'TARGET_MOVEMENT_DENOMINATOR' },
+      lane,
+      foes,
+      hit,
+    ],
+    'Choose yourself or a unit of yours. If the chosen one is a unit: deal 1 damage to all enemy ' +
+      'units in the lane of the chosen one.',
+    'Scegli te o una tua unità. Se il bersaglio scelto è un’unità: infliggi 1 danno a tutte le ' +
+      'unità nemiche nella corsia del bersaglio scelto.',
+  ],
+  [
+    [
+      mine,
+      modify('ADD', 'TARGET_HP', { Value: 2 }),
+      modify('ADD', 'TARGET_ATTACK', { Value: 1 }),
+      modify('ADD', 'TARGET_MOVEMENT', { Value: -1 }),
+    ],
+    'Give all your units +2 hit points, +1 attack, and -1 movement.',
+    'Conferisci +2 punti vita, +1 attacco e -1 movimento a tutte le tue unità.',
+  ],
+  [
+    [
+      foe,
+      hit,
+      modify('ADD', 'TARGET_HP', { Value: 2 }),
+      modify('ADD', 'TARGET_ATTACK', { Value: 1 }),
+      modify('ADD', 'TARGET_ATTACK', { Value: 1 }),
+    ],
+    'Deal 1 damage to the first enemy unit in the plains. Give it +2 hit points and +1 attack. ' +
+      'Give it +1 attack.',
+    'Infliggi 1 danno all’unità nemica più vicina a te in pianura. Conferisci +2 punti vita e +1 ' +
+      'attacco alla stessa unità. Conferisci +1 attacco alla stessa unità.',
+  ],
+  [
+    [
+      foe,
+      modify('SET', 'TARGET_HP', { Value: 3 }),
+      modify('SET', 'TARGET_ATTACK', { Value: 1 }),
+      modify('MULTIPLY', 'TARGET_HP', { Value: 2 }),
+      modify('MULTIPLY', 'TARGET_ATTACK', { Value: 2 }),
+    ],
+    'Set the hit points of the first enemy unit in the plains to 3 and the attack to 1. Multiply ' +
+      'its hit points and its attack by 2.',
+    'Imposta i punti vita dell’unità nemica più vicina a te in pianura a 3 e l’attacco a 1. ' +
+      'Moltiplica per 2 i suoi punti vita e il suo attacco.',
+  ],
+  [
+    [mine, choose, draw, some, lane, foes, hit],
+    'Choose a unit of yours. If one was chosen: draw 1 card; deal 1 damage to all enemy units in ' +
+      'the lane of the chosen one.',
+    'Scegli una tua unità. Se è stato scelto un bersaglio: pesca 1 carta; infliggi 1 danno a tutte ' +
+      'le unità nemiche nella corsia del bersaglio scelto.',
+  ],
+  [
+    [foe, { EffectType: 'EFFECT_DAMAGE', Input: 'TARGET_ATTACK' }],
+    'Deal damage to the first enemy unit in the plains equal to its attack.',
+    'Infliggi all’unità nemica più vicina a te in pianura danni pari al suo attacco.',
+  ],
+  [
+    [mine, choose, modify('ADD', 'TARGET_ATTACK', { Input: 'TARGET_HP' })],
+    'Choose a unit of yours. Give the chosen one attack equal to the number of its hit points.',
+    'Scegli una tua unità. Conferisci al bersaglio scelto attacco pari al numero dei suoi punti ' +
+      'vita.',
   ],
   [
     [find('UNIT|PLAYER', 'OPPONENT', { TargetLocation: 'PLAINS' }), hit],

@@ -1,4 +1,5 @@
 import type { Message } from '@cardwright/kernel';
+import type { Known } from '../compile/known-targets.ts';
 import type { RoleContext } from '../compile/roles.ts';
 import type { EffectLine, LanesCard, LanesContent } from '../content.ts';
 import {
@@ -7,6 +8,7 @@ import {
   EACH,
   MARCH_CURRENT_MOVEMENT,
   MARCH_START_FLAG,
+  MULTIPLY,
   OPPONENT,
   OWNER,
   PLAYERS_GOLD,
@@ -68,12 +70,30 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | '
 }
 
 /** The position of a list, for the nouns in it. */
-export type Scope = 'played' | 'enters' | 'constructs' | 'damage' | 'dies' | 'turn' | 'march';
+export type Scope =
+  | 'played'
+  | 'enters'
+  | 'constructs'
+  | 'damage'
+  | 'damaged'
+  | 'dies'
+  | 'turn'
+  | 'march';
 
-/** "If this role is such": what a target has to be. */
+/** What must hold for there to be a target, and the ending of the keys that say so. */
 export interface Given {
-  readonly role: Message;
-  readonly a: Message;
+  readonly ending: '' | '.chosen';
+  readonly args: NonNullable<Message['args']>;
+}
+/** "If this role is such": the target passes its filter. */
+export const passing = (role: Message, a: Message): Given => ({ ending: '', args: { role, a } });
+/** "If one was chosen": there was something to choose from. */
+export const CHOSEN: Given = { ending: '.chosen', args: {} };
+
+/** A collected place: with the filter of its target, and without it. */
+export interface Place {
+  readonly filtered: Message;
+  readonly plain: Message;
 }
 
 /** The context of a list's text: who "they" are, and where "there" is. */
@@ -86,7 +106,7 @@ export interface Telling {
    * The targets are the card itself, or players of one side: gold and cards go to a known player.
    */
   whose: 'own' | 'enemy' | 'unknown' | 'both' | 'turn' | 'chosen';
-  /** The filter that the target may fail: the effects on it work only if it passes. */
+  /** Why there may be no target: a filter that it may fail, or a choice. */
   given: Given | undefined;
   /** The line in progress depends on `given`, and its sentence does not say so. */
   isGiven: boolean;
@@ -100,13 +120,13 @@ export interface Telling {
   isAgain: boolean;
   /** The kind of "them", for languages that distinguish units from buildings. */
   gender: 'f' | 'm';
-  places: Message[];
+  places: Place[];
+  /** When no place was collected, in spite of `places`. */
+  lack: Message | undefined;
   /** The position of the list on its card. */
   roles: RoleContext;
-  /** The lines that may collect no place, or never do. */
-  missing: ReadonlyMap<EffectLine, 'maybe' | 'never'>;
-  /** There may be no collected place, in spite of `places`. */
-  mayLackPlaces: boolean;
+  /** What is certain at the line in progress. */
+  now: Known;
 }
 
 export const side = (players: number): string =>
@@ -118,7 +138,7 @@ export const side = (players: number): string =>
  */
 export function receiver(t: Telling, players: number): string {
   const who = playerMeant(t, players);
-  if (who !== 'owner' && who !== 'other') t.isGiven = t.given !== undefined;
+  if (who !== 'owner' && who !== 'other') t.isGiven = t.given !== undefined && t.now.sure === 0;
   return who;
 }
 
@@ -216,8 +236,9 @@ function countNoun(t: Telling): Message {
 }
 
 /** A figure of the targets; those mentioned before may have died, so they are not named again. */
-function statInput(t: Telling, { params: p }: EffectLine, how: string): Message {
-  const isAgain = t.several && t.isAgain;
+function statInput(t: Telling, line: EffectLine, how: string): Message {
+  const { params: p } = line;
+  const isAgain = (t.several && t.isAgain) || isChange(line);
   if (isAgain && isOne(t)) return noun('text.input.stat.it', { stat: statName(p.from) });
   const targets = isAgain ? noun('text.them', { gender: t.gender }) : t.targets;
   const bare = statNoun(p.from);
@@ -250,9 +271,37 @@ export function input(t: Telling, line: EffectLine): Message {
   // the first of both is the owner's
   const owner = playerMeant(t, how === 'first' ? firstOf(p.players) : p.players);
   const whose = noun(`text.whose.${owner}`, { targets: inForm(t.targets, 'of') });
+  if (how === 'sum' && t.several && !isOne(t) && isKnown(owner))
+    return noun('text.input.gold.times', { value: whose, count: countNoun(t) });
   const value = noun('text.input.gold', { how, owner, value: whose, whose: inForm(whose, 'of') });
-  if (!t.given || owner === 'owner' || owner === 'other') return value;
-  return noun('text.input.given', { value, ...t.given });
+  return isKnown(owner) && !isOnTargets(line) ? unlessMissing(t, value) : value;
+}
+
+/** Whether a player is named without the targets. */
+const isKnown = (owner: string): boolean => owner !== 'owner' && owner !== 'other';
+
+/** Whether a sentence names the targets before the number that the line reads. */
+const isChange = ({ effect, params: { output, operation } }: EffectLine): boolean =>
+  effect.name === 'EFFECT_DAMAGE' ||
+  (effect.name === 'MODIFIER' &&
+    output >= TARGET_HP &&
+    output < PLAYERS_GOLD &&
+    operation !== MULTIPLY);
+
+/** Whether a line does nothing without a target. */
+export const isOnTargets = ({ effect, params: { output } }: EffectLine): boolean =>
+  effect.usesTargets &&
+  (effect.name !== 'MODIFIER' || (output >= TARGET_HP && output <= PLAYERS_GOLD));
+
+/** A value that is 0 without a target, although it does not name one. */
+function unlessMissing(t: Telling, value: Message): Message {
+  if (t.now.sure !== 0) return value;
+  if (t.given) return noun(`text.input.given${t.given.ending}`, { value, ...t.given.args });
+  if (!t.several) return value;
+  const targets = counted(t.targets, 'no');
+  return t.isAgain || targets === t.targets
+    ? noun('text.input.given.was', { value, gender: t.gender })
+    : noun('text.input.given.none', { value, targets });
 }
 
 /** A line in its context: its targets and its neighbours. */
@@ -261,7 +310,31 @@ export interface WordedLine {
   readonly targets: Message;
   readonly before: EffectLine | undefined;
   readonly after: EffectLine | undefined;
+  /** The lines after it that its sentence includes. */
+  readonly joined: readonly EffectLine[];
 }
+
+/** How many lines from the first one are changes of figures that fit into one sentence. */
+export function joinedLines(lines: readonly EffectLine[]): EffectLine[] {
+  const [first, ...rest] = lines;
+  if (!first || !isShortChange(first)) return [];
+  const seen = new Set([first.params.output]);
+  const end = rest.findIndex((line) => {
+    const { operation, output, from, value } = line.params;
+    if (!isShortChange(line) || operation !== first.params.operation || seen.has(output))
+      return true;
+    seen.add(output);
+    return operation === MULTIPLY && (from !== first.params.from || value !== first.params.value);
+  });
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** A change of a figure of the targets, by a number or X. */
+const isShortChange = (line: EffectLine): boolean =>
+  line.effect.name === 'MODIFIER' &&
+  line.params.output >= TARGET_HP &&
+  line.params.output < PLAYERS_GOLD &&
+  !isLong(line);
 
 /** An ASSERT that there is any target. */
 export const isCount = (line: EffectLine | undefined): boolean =>
