@@ -31,14 +31,30 @@ type CardRef = string | number;
 class InlineCards {
   readonly inline: Fields[] = [];
 
+  /** A card in a zone: a name, or written out in full. */
   add(value: Plain, where: string): CardRef {
-    if (typeof value === 'string') return value;
-    if (!isFields(value))
-      throw new ScenarioFault(
-        `${where}: expected a card or a card's name, found ${JSON.stringify(value)}`,
-      );
-    const { start_hp: _hp, start_state: _state, ...card } = value;
+    const card = cardFields(value, where);
+    if (typeof card === 'string') return card;
+    const onTable = TABLE_WORDS.filter((word) => word in card);
+    if (onTable.length > 0)
+      throw new ScenarioFault(`${where}: only a card on the table has ${onTable.join(' and ')}`);
+    return this.addOne(card, where, 'a card is given by its name or written out in full');
+  }
+
+  /** A card on the table, which has more to it than the card. */
+  addOnTable(value: Plain, where: string, usual: Fields = {}): CardRef {
+    const given = cardFields(value, where);
+    if (typeof given === 'string') return given;
+    const { start_hp: _hp, start_state: _state, ...card } = given;
     if (typeof card.name === 'string' && Object.keys(card).length === 1) return card.name;
+    const ways = `beside its name a card of the files has only ${TABLE_WORDS.join(' and ')}`;
+    return this.addOne({ ...usual, ...card }, where, `${ways}; any other is written out in full`);
+  }
+
+  private addOne(card: Fields, where: string, ways: string): CardRef {
+    // every card has an element, so this one is neither only named nor written out
+    if (typeof card.name === 'string' && card.element === undefined)
+      throw new ScenarioFault(`${where}: '${card.name}' has no element; ${ways}`);
     return (
       this.inline.push(
         card.type === undefined
@@ -47,6 +63,16 @@ class InlineCards {
       ) - 1
     );
   }
+}
+
+/** What a position says about a card on the table besides the fields of a card. */
+const TABLE_WORDS = ['start_hp', 'start_state'] as const;
+
+function cardFields(value: Plain, where: string): string | Fields {
+  if (typeof value === 'string' || isFields(value)) return value;
+  throw new ScenarioFault(
+    `${where}: expected a card or a card's name, found ${JSON.stringify(value)}`,
+  );
 }
 
 /** One side as given, with its cards collected. */
@@ -87,12 +113,9 @@ function collect(
   };
   return {
     board: list(given.board, `${side}.board`).map((card, i) =>
-      card === null ? null : cards.add(card, `${side}.board/${i}`),
+      card === null ? null : cards.addOnTable(card, `${side}.board/${i}`),
     ),
-    commander: cards.add(
-      isFields(commander) ? { ...plain, ...commander } : commander,
-      `${side}.commander`,
-    ),
+    commander: cards.addOnTable(commander, `${side}.commander`, plain),
     hand: all('hand'),
     deck: given.deck === undefined ? new Array<CardRef>(10).fill('Dummy') : all('deck'),
     discard: all('discard'),
@@ -164,6 +187,13 @@ function buildSide(setting: Setting, wish: SideWish): Side {
   const leader = cardAt(content, commander);
   if (leader.type !== 'commander')
     throw new ScenarioFault(`${name}: '${leader.name}' is not a commander`);
+  if (typeof wish.commander === 'number' && content.byName.has(leader.name))
+    throw new ScenarioFault(
+      `${name}.commander: '${leader.name}' is a card of the files, and other fields than ` +
+        `${TABLE_WORDS.join(' and ')} would make a plain commander of it; leave them out, or give ` +
+        'this one another name',
+      ['given', name, 'commander'],
+    );
   const side = makeSide(content, rules, seat, commander, slots);
   startAs(content, side.commander, given.commander, `${name}.commander`);
   wish.board.forEach((card, slot) => {

@@ -1,5 +1,5 @@
 import type { Plain } from '@cardwright/kernel';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../../node.ts';
 import { runScenarios } from '../../scenario/index.ts';
 import { chaosScenario } from './index.ts';
@@ -96,6 +96,51 @@ test('a card in hand is named by its place, which the report gives', () => {
   const found = 'the card in hand: expected its place in the hand, from 0, found';
   expect(refusalOf(['spell', 'Crossroads'])).toContain(`${found} "Crossroads"; it is at 0`);
   expect(refusalOf(['discard', 'Cow'])).toContain(`${found} "Cow"`);
+});
+
+function whyNoPosition(position: Plain): string | undefined {
+  const file = { game: 'chaos', cases: [{ given: position, do: [], expect: { turn: 0 } }] };
+  return runScenarios(file as never, catalogue)[0]?.why;
+}
+
+describe('a card in a position is the card of the files, or written out', () => {
+  test('R2.1 a commander by its name keeps its passives with fewer HP', () => {
+    const file = {
+      game: 'chaos',
+      cases: [
+        {
+          given: { p1: { commander: { name: 'Maren Slowtide', start_hp: 100 } } },
+          do: [['endturn']],
+          expect: { p1: { commander: { name: 'Maren Slowtide', hp: 70, max: 370 } } },
+        },
+      ],
+    };
+    expect(runScenarios(file as never, catalogue)).toMatchObject([{ ok: true }]);
+  });
+
+  test.each<[Plain, string]>([
+    [
+      { p1: { commander: { name: 'Maren Slowtide', hp: 300 } } },
+      "p1.commander: 'Maren Slowtide' is a card of the files, and other fields than start_hp and " +
+        'start_state would make a plain commander of it',
+    ],
+    [{ p1: { commander: { name: 'Maren Slowtid' } } }, "did you mean 'Maren Slowtide'?"],
+    [
+      { p1: { board: [{ name: 'Moss Turtle', hp: 20 }] } },
+      "p1.board/0: 'Moss Turtle' has no element; beside its name a card of the files has only " +
+        'start_hp and start_state; any other is written out in full',
+    ],
+    [
+      { p1: { hand: [{ name: 'Moss Turtle', start_hp: 20 }] } },
+      'p1.hand/0: only a card on the table has start_hp',
+    ],
+    [
+      { p2: { deck: [{ name: 'Cold Bath', cost: 2 }] } },
+      "p2.deck/0: 'Cold Bath' has no element; a card is given by its name or written out in full",
+    ],
+  ])('%j', (position, why) => {
+    expect(whyNoPosition(position)).toContain(why);
+  });
 });
 
 test('all unknown words of a side are reported, with what is meant', () => {

@@ -11,8 +11,8 @@ export const GIVEN = {
 export const SIDE = {
   board: 'the creatures on the slots from the first on; `null` for an empty slot',
   commander:
-    'a name, or fields that differ from a plain water commander with 600 HP and no attacks of ' +
-    'its own',
+    'a name (with `start_hp` or `start_state` in `{ "name": … }`), or fields that differ from a ' +
+    'plain water commander with 600 HP and no attacks of its own',
   hand: 'the cards in hand; a card is a name or written out in full',
   deck: 'the deck, top card first; ten plain water creatures named Dummy if left out',
   discard: 'the discard pile',
