@@ -18,6 +18,22 @@ import { goalText } from './effects/goal.ts';
 const content = shelfie.content.load(shippedFiles('shelfie')).content!;
 const machine = new Machine(shelfie, content);
 
+/** The text of a shape that a pack adds. */
+function drawn(shape: object, language: string): string {
+  const card = {
+    id: 12,
+    type: 'Shape',
+    numOfOccurrences: 1,
+    diffType: 0,
+    surrounded: 0,
+    description: 'x',
+    ...shape,
+  };
+  const files = [{ path: 'CommonGoalCards.json', text: JSON.stringify([card]) }];
+  const own = shelfie.content.load(shippedFiles('shelfie'), { files }).content;
+  return own ? shelfie.face.cardText(own, 'common-12', wordsIn(language)) : '';
+}
+
 describe('card texts', () => {
   const english = wordsIn('en');
   const text = (id: number): string => shelfie.face.cardText(content, `common-${id}`, english);
@@ -279,10 +295,46 @@ describe('card texts', () => {
     const files = [{ path: 'CommonGoalCards.json', text: JSON.stringify([card]) }];
     const own = shelfie.content.load(shippedFiles('shelfie'), { files }).content;
     expect(own && shelfie.face.cardText(own, 'common-12', english)).toBe(
-      'The topmost tiles of the columns make the figure ■□□/□□■/□■□. Types do not matter. ' +
-        'In a figure, ■ is the topmost tile of its column, □ is any other cell, and / begins the ' +
-        'row below.\nx',
+      'The topmost tiles of the columns make the figure ■□□/▣□■/▣■▣. Types do not matter. ' +
+        'In a figure, ■ is the topmost tile of its column, ▣ is any tile below it, □ is empty, ' +
+        'and / begins the row below.\nx',
     );
+  });
+
+  test.for([
+    ['en', '▣·■', 'In a figure, ■ is the topmost tile of its column, ▣ is any tile below it, '],
+    ['en', '□·■', '□ is empty, · can be anything, and / begins the row below.'],
+    ['it', '■·□', '■ è la tessera più alta della sua colonna, '],
+    ['it', '▣·■', '▣ è una tessera qualsiasi sotto di essa, □ è vuota, · può essere qualsiasi '],
+  ] as const)(
+    'R5.5 %s: stairs leave a column without a tile of theirs open (%s)',
+    ([language, row, legend]) => {
+      const high = [
+        { x: 0, y: 0 },
+        { x: 2, y: 1 },
+      ];
+      const low = [
+        { x: 0, y: 0 },
+        { x: 2, y: -1 },
+      ];
+      const text = drawn({ stairs: 1, coordinates: [high, low] }, language);
+      expect(text).toContain(row);
+      expect(text).toContain(legend);
+    },
+  );
+
+  test.for([
+    ['en', '□ is a cell that is not part of it, and / begins the row below.'],
+    ['it', '□ è una cella che non ne fa parte e / comincia la riga sotto.'],
+  ] as const)('R5.4 %s: the hole of a ring apart cannot be of its type', ([language, legend]) => {
+    const ring = [-1, 0, 1]
+      .flatMap((x) => [-1, 0, 1].map((y) => ({ x: x + 1, y: y + 1 })))
+      .filter(({ x, y }) => x !== 1 || y !== 1);
+    const apart = drawn({ surrounded: 1, coordinates: [ring] }, language);
+    expect(apart).toContain('■■■/■□■/■■■');
+    expect(apart).toContain(legend);
+    const any = language === 'en' ? '□ can be anything' : '□ può essere qualsiasi cosa';
+    expect(drawn({ coordinates: [ring] }, language)).toContain(any);
   });
 });
 

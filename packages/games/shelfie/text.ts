@@ -2,6 +2,7 @@ import type { Message, Words } from '@cardwright/kernel';
 import type { PersonalCard } from './compile/personal-goals.ts';
 import { goalOf, type ShelfieContent } from './content.ts';
 import { goalText } from './effects/goal.ts';
+import { legendOf } from './effects/shape.ts';
 import { textMessage } from './effects/goal-card.ts';
 import { tileWords } from './options.ts';
 import { COLUMNS } from './rules/shelf.ts';
@@ -13,16 +14,9 @@ export function shelfieText(content: ShelfieContent, id: string, words: Words): 
   const goal = content.goals.findIndex((_, i) => goalCardId(content, i) === id);
   if (goal >= 0) {
     const { card } = goalOf(content, goal);
-    const sentences = goalText(card).map((sentence) => capital(words(sentence)));
-    // A figure without a name is drawn.
-    const drawn = sentences.filter((sentence) => /[■□]/.test(sentence));
-    if (drawn.length > 0) {
-      const isStairs = card.type === 'Shape' && card.stairs === 1;
-      const rows = drawn.some((sentence) => /[■□]\/[■□]/.test(sentence)) ? 2 : 1;
-      const legend = isStairs ? 'figure.legend.stairs' : 'figure.legend';
-      sentences.push(words(textMessage(legend, { rows })));
-    }
-    const text = sentences.join(' ');
+    const said = goalText(card).map((sentence) => capital(words(sentence)));
+    const legend = card.type === 'Shape' ? legendOf(card, said.join(' ')) : [];
+    const text = [...said, ...legend.map(words)].join(' ');
     // The author's description, in addition to the generated text; shipped cards would only repeat
     // it.
     return content.described?.has(goal) ? `${text}\n${card.description.trim()}` : text;

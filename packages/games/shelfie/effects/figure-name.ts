@@ -21,10 +21,10 @@ function framed({ cells }: Figure): Framed {
   };
 }
 
-/** The usual figures have names, any other is drawn. */
-export function figureName(figure: Figure): Message {
+/** The usual figures have names, any other is drawn; that of `stairs` has the columns' tops. */
+export function figureName(figure: Figure, stairs: boolean): Message {
   const f = framed(figure);
-  return rectangleName(f) ?? diagonalName(f) ?? cornersName(f) ?? crossName(f) ?? drawn(f);
+  return rectangleName(f) ?? diagonalName(f) ?? cornersName(f) ?? crossName(f) ?? drawn(f, stairs);
 }
 
 function rectangleName({ size, rows, columns }: Framed): Message | undefined {
@@ -57,9 +57,24 @@ function crossName(f: Framed): Message | undefined {
   return isCross ? m('figure.cross') : undefined;
 }
 
-function drawn({ rows, columns, has }: Framed): Message {
-  const drawing = Array.from({ length: rows }, (_, y) =>
-    Array.from({ length: columns }, (_, x) => (has(x, y) ? '■' : '□')).join(''),
+/** A cell of the figure, one that must be empty or can be anything, and a tile below a top. */
+export const SIGNS = { cell: '■', none: '□', below: '▣', any: '·', newRow: '/' } as const;
+
+function drawn(f: Framed, stairs: boolean): Message {
+  const sign = stairs ? signOfStairs : signOf;
+  const drawing = Array.from({ length: f.rows }, (_, y) =>
+    Array.from({ length: f.columns }, (_, x) => sign(f, x, y)).join(''),
   );
-  return m('figure.drawn', { drawing: drawing.join('/') });
+  return m('figure.drawn', { drawing: drawing.join(SIGNS.newRow) });
+}
+
+const signOf = ({ has }: Framed, x: number, y: number): string =>
+  has(x, y) ? SIGNS.cell : SIGNS.none;
+
+/** Tiles fall: a column is full below its topmost tile, and empty above it. */
+function signOfStairs({ rows, has }: Framed, x: number, y: number): string {
+  if (has(x, y)) return SIGNS.cell;
+  const top = Array.from({ length: rows }, (_, row) => row).find((row) => has(x, row));
+  if (top === undefined) return SIGNS.any;
+  return y < top ? SIGNS.none : SIGNS.below;
 }

@@ -2,7 +2,7 @@ import type { Message } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { bitCount, COLUMNS, filled, type Shelf } from '../rules/shelf.ts';
-import { figureName } from './figure-name.ts';
+import { figureName, SIGNS } from './figure-name.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { Bit, Cell, goalFields, textMessage } from './goal-card.ts';
 import { canPack } from './packing.ts';
@@ -28,7 +28,9 @@ export function shapeText(card: ShapeCard): Message[] {
   const figures = figuresOf(card.coordinates);
   const [first] = figures;
   if (!first) return [textMessage('never')];
-  const figure = figures.map(figureName).reduce((a, b) => textMessage('or', { a, b }));
+  const figure = figures
+    .map((one) => figureName(one, card.stairs === 1))
+    .reduce((a, b) => textMessage('or', { a, b }));
   if (card.stairs === 1) {
     const level = figures.length === 1 && first.cells.every(({ x, y }, i) => y === 0 && x === i);
     const size = first.cells.length;
@@ -45,6 +47,37 @@ export function shapeText(card: ShapeCard): Message[] {
   else sentences.push(textMessage(`shapes.${types}`, { count, figure }));
   if (card.surrounded === 1) sentences.push(textMessage('surrounded', { count }));
   return sentences;
+}
+
+/** What the signs of a drawn figure mean, in the order in which they are explained. */
+const MEANINGS: { readonly [kind: string]: readonly (readonly [keyof typeof SIGNS, string])[] } = {
+  shape: [
+    ['cell', 'tile'],
+    ['none', 'anything'],
+    ['newRow', 'newRow'],
+  ],
+  surrounded: [
+    ['cell', 'tile'],
+    ['none', 'outside'],
+    ['newRow', 'newRow'],
+  ],
+  stairs: [
+    ['cell', 'top'],
+    ['below', 'below'],
+    ['none', 'empty'],
+    ['any', 'anything'],
+    ['newRow', 'newRow'],
+  ],
+};
+
+/** The legend for the signs that a text has; nothing if no figure is drawn. */
+export function legendOf({ stairs, surrounded }: ShapeCard, text: string): Message[] {
+  if (!text.includes(SIGNS.cell)) return [];
+  const kind = stairs === 1 ? 'stairs' : surrounded === 1 ? 'surrounded' : 'shape';
+  const signs = (MEANINGS[kind] ?? [])
+    .filter(([sign]) => text.includes(SIGNS[sign]))
+    .map(([sign, meaning]) => textMessage(`sign.${meaning}`, { sign: SIGNS[sign] }));
+  return [textMessage('figure.legend', { signs })];
 }
 
 /** The first cells of the figure's placements that lie entirely within `cells`. */
