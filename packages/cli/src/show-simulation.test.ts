@@ -27,6 +27,9 @@ test('cards that no game offered are named below the table', async () => {
   expect(text).not.toMatch(/│ Witch +│/);
   expect(text).toContain('\nNot offered in any game: Witch.');
   expect(await cardTable([line('Smithy', 3, 1)], true)).not.toContain('Not offered');
+  expect(await cardTable([line('Witch', 0, 0)], true, undefined, 'no deck has Witch')).toMatch(
+    /\nNot offered in any game: Witch\.\nNote: no deck has Witch\.$/,
+  );
 });
 
 test('of many cards that no game offered, those of the pack and the first few are named', async () => {

@@ -21,8 +21,17 @@ export async function showSimulation(
     const { gameAt } = await import('@cardwright/games/node');
     const game = gameAt(plan.game);
     print(await table(game.name, result, o.stopped));
-    if (cards) print(await cardTable(cards, canRestrict(game), await cardsOfPack(plan)));
+    if (cards) {
+      const note = await undecked(game, plan.pack);
+      print(await cardTable(cards, canRestrict(game), await cardsOfPack(plan), note));
+    }
   }
+}
+
+async function undecked(game: Game, pack: string | undefined): Promise<string | undefined> {
+  const { loadContent } = await import('@cardwright/games/node');
+  const { undeckedNote } = await import('./undecked-cards.ts');
+  return pack === undefined ? undefined : undeckedNote(game, loadContent(game, pack));
 }
 
 /** Whether a player can be made to use a card: whether any decision is about one. */
@@ -88,6 +97,7 @@ export async function cardTable(
   lines: readonly CardLine[],
   restrictable: boolean,
   own: ReadonlySet<string> = new Set(),
+  note?: string,
 ): Promise<string> {
   const { default: Table } = await import('cli-table3');
   const rows = new Table({
@@ -120,6 +130,7 @@ export async function cardTable(
       'game as one observation, and is corrected for the number of cards.',
     ...ignored(lines, restrictable),
     ...absent(lines, own),
+    ...(note === undefined ? [] : [`Note: ${note}.`]),
   ].join('\n');
 }
 

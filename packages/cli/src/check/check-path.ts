@@ -28,6 +28,7 @@ import {
 import { UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
 import { typeWords } from '../type-words.ts';
+import { undeckedNote } from '../undecked-cards.ts';
 import { checkLesson, isLesson } from './check-lesson.ts';
 import {
   foldersOf,
@@ -54,6 +55,8 @@ export interface Checked {
   warnings?: FileFault[];
   /** For a pack: shipped cards that it replaces. */
   replaces?: Replacement[];
+  /** For a pack: how to play cards that no deck has. */
+  note?: string;
   /** For combined packs: where they contradict each other. */
   conflicts?: string[];
   /**
@@ -117,7 +120,7 @@ export async function checkPath(
     ok: faults.length === 0,
     faults,
     ...(warnings.length > 0 && { warnings }),
-    ...(folder && loaded.content && overlaps(game, together)),
+    ...(folder && loaded.content && packNotes(game, loaded.content, together)),
     ...(text !== undefined &&
       textsOf({ game, pack, loaded, text, outside: known?.outside, under })),
   };
@@ -142,13 +145,19 @@ function textsOf(of: {
   return { cards: cardTexts(game, content, words, { under, empty, standIns }) };
 }
 
-/** What the packs replace, of the shipped cards and of each other. */
-function overlaps(game: Game, packs: string): Pick<Checked, 'replaces' | 'conflicts'> {
+/** What the packs replace, of the shipped cards and of each other, and what no deck has. */
+function packNotes(
+  game: Game,
+  content: Content,
+  packs: string,
+): Pick<Checked, 'replaces' | 'conflicts' | 'note'> {
   const replaces = replacements(game, packs);
   const conflicts = packConflicts(game, packs);
+  const note = undeckedNote(game, content);
   return {
     ...(replaces.length > 0 && { replaces }),
     ...(conflicts.length > 0 && { conflicts }),
+    ...(note !== undefined && { note }),
   };
 }
 

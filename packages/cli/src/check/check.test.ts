@@ -347,6 +347,23 @@ test('a printed text that differs is reported beside the fault of another card',
   expect(report(checked)).toContain('1 fault, 1 warning');
 });
 
+test('cards that no deck has are noted, with what to do about it', async () => {
+  const goose = { type: 'creature', name: 'Goose', element: 'fire', cost: 1, hp: 10 };
+  const token = { ...goose, name: 'Gosling', tags: ['summon'] };
+  const path = dirname(file('undecked/cards.json', [goose, token]));
+  file('undecked/pack.json', { game: 'chaos' });
+  const checked = await checkPath(path, {});
+  expect(checked).toMatchObject({ ok: true, faults: [] });
+  expect(checked.note).toBe(
+    'no deck has Goose: put it into a deck, under "decks" in pack.json, in place of another card',
+  );
+  expect(report(checked)).toContain('note: no deck has Goose');
+  const cards = ['Goose', ...new Array<string>(14).fill('Moss Turtle')];
+  const decks = { Pond: { commander: 'Old Brannoch', cards } };
+  file('undecked/pack.json', { game: 'chaos', decks });
+  expect((await checkPath(path, {})).note).toBeUndefined();
+});
+
 test('--text prints the hit points, attack and movement of a unit of Lanes', async () => {
   const shipped = fileURLToPath(new URL('../../../games/lanes/content', import.meta.url));
   const checked = await checkPath(shipped, { text: 'en' });

@@ -28,6 +28,7 @@ export function report(checked: Checked): string {
   ];
   if (together.length > 0) lines.push(...together.slice(0, MOST_SHOWN), '');
   if (cards) lines.push(...cards.map(cardLines));
+  if (checked.note !== undefined) lines.push(`note: ${printable(checked.note)}\n`);
   const result =
     (faults.length > 0 ? counted(faults.length, 'fault') : 'no faults') +
     (warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : '');

@@ -26,6 +26,7 @@ import { contentWith, translationsOf } from '../pack-conflicts.ts';
 import { readPlayerFiles } from '../player-files.ts';
 import { expectWritable } from '../paths.ts';
 import { typeWords } from '../type-words.ts';
+import { undeckedNote } from '../undecked-cards.ts';
 import { explainedLines } from './explained-lines.ts';
 import { cardsInScene, findCard } from './find-card.ts';
 import { hintText } from './hint.ts';
@@ -68,6 +69,8 @@ export async function playInTerminal(name: string, flags: Flags): Promise<void> 
       `--seats: the position has ${seatCount} seats, ${names.length} were named`,
     );
   const machine = position?.machine ?? new Machine(game, contentWith(game, flags.pack));
+  const note = flags.pack === undefined ? undefined : undeckedNote(game, machine.content);
+  if (note !== undefined) process.stderr.write(`cardwright: ${note}\n`);
   const playerFiles = readPlayerFiles(game, names, flags.pack);
   const players = names.map((player) =>
     player === 'you' ? undefined : seatPlayer(machine, playerFiles[player] ?? player),

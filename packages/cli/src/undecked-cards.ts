@@ -1,0 +1,22 @@
+import { loadContent } from '@cardwright/games/node';
+import type { Content, Game } from '@cardwright/kernel';
+
+/**
+ * How to play cards of packs that no deck has, in games where players choose decks; undefined if
+ * there are none. Cards that cannot be in a deck are left out.
+ */
+export function undeckedNote(game: Game, content: Content): string | undefined {
+  const decksWith = game.players.uses?.decks;
+  if (!decksWith) return undefined;
+  const shipped = new Set(game.content.cards(loadContent(game)).map(({ id }) => id));
+  const names = game.content.cards(content).flatMap(({ id, name }) => {
+    if (shipped.has(id)) return [];
+    const decks = decksWith(content, id);
+    return decks.length > 0 && decks.every(({ own }) => !own) ? [name] : [];
+  });
+  const them = names.length === 1 ? 'it' : 'them';
+  return names.length === 0
+    ? undefined
+    : `no deck has ${names.join(', ')}: put ${them} into a deck, under "decks" in pack.json, in ` +
+        `place of ${names.length === 1 ? 'another card' : 'other cards'}`;
+}
