@@ -14,6 +14,22 @@ test('chaos: every number, target mode, trigger, state and damage mode has a mea
     expect(page).toContain(`| \`${word}\` |`);
 });
 
+test('chaos: a field of any effect or number is part of one, not of every field that has one', () => {
+  const page = referenceOf('chaos');
+  expect(page).toContain('| `times` | a number | the number to multiply |');
+  expect(page).toContain('| `new_target` | an effect |');
+  expect(page).toContain('| `trigger` | a passive |');
+});
+
+test('lorenzo: an effect with two kinds of payload lists the fields of both', () => {
+  const page = referenceOf('lorenzo');
+  const bonus = page.slice(page.indexOf('### `BONUS`'), page.indexOf('### `PRIVILEGE`'));
+  for (const field of ['TYPE', 'FOREACH', 'QUANTITY', 'INCREASE', 'INCREASINGQUANTITY'])
+    expect(bonus).toContain(`| \`${field}\` |`);
+  expect(page).toMatch(/\| `cost` \|.*nothing if left out/);
+  expect(page).toMatch(/\| `BONUSRESOURCE`.*no discount if left out/);
+});
+
 test('lorenzo: the reference lists the flags, and explains the misspelt one', () => {
   expect(referenceOf('lorenzo')).toContain('| `LESSFORVISTORY` | a spelling of LESSFORVICTORY');
 });

@@ -157,7 +157,7 @@ function effectFields(
   { params }: EffectInfo,
   fields: { readonly [name: string]: string },
 ): string[] {
-  const { properties = {}, required = [] } = jsonSchema(params);
+  const { properties, required } = objectOf(jsonSchema(params));
   const rows = Object.entries(properties)
     .filter(([name]) => name !== 'do')
     .map(([name, field]): [string, string] => [
@@ -165,6 +165,21 @@ function effectFields(
       field.description ?? fields[name] ?? '',
     ]);
   return fieldTable(rows);
+}
+
+/** The fields of an object, or of all kinds that it may be of; required if all of these have it. */
+function objectOf(schema: JsonSchema): {
+  properties: { [name: string]: JsonSchema };
+  required: readonly string[];
+} {
+  const kinds = [schema.oneOf, schema.anyOf].flatMap((some) => (some as JsonSchema[]) ?? []);
+  const [first, ...others] = [schema, ...kinds].filter(({ properties }) => properties);
+  return {
+    properties: Object.assign({}, first?.properties, ...others.map((kind) => kind.properties)),
+    required: (first?.required ?? []).filter((name) =>
+      others.every(({ required = [] }) => required.includes(name)),
+    ),
+  };
 }
 
 const manifestFields = (): [string, string][] =>
@@ -217,9 +232,10 @@ function eachOwnedField(
   const walk = (node: JsonSchema, owner: string): void => {
     const { properties = {}, definitions: _definitions, $ref, ...inner } = node;
     const definition = referred(schema, node);
-    if (definition && !seen.has(`${$ref} ${owner}`)) {
-      seen.add(`${$ref} ${owner}`);
-      walk(definition, owner);
+    const part = namedPart($ref) ?? owner;
+    if (definition && !seen.has(`${$ref} ${part}`)) {
+      seen.add(`${$ref} ${part}`);
+      walk(definition, part);
     }
     const own = 'do' in properties ? 'an effect' : owner;
     for (const [name, field] of Object.entries(properties)) {
@@ -231,6 +247,13 @@ function eachOwnedField(
         if (typeof part === 'object' && part !== null) walk(part as JsonSchema, owner);
   };
   walk(schema, schema.type === 'array' ? 'an entry' : 'the file');
+}
+
+/** What a definition with a name of its own describes: "an effect", "a made creature". */
+function namedPart($ref: string | undefined): string | undefined {
+  const name = /^#\/definitions\/([A-Z]\w*)$/.exec($ref ?? '')?.[1];
+  const words = name?.replace(/(?<=\w)[A-Z]/g, ' $&').toLowerCase();
+  return words && `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
 /** The definition that a field refers to. */

@@ -224,19 +224,23 @@ export const FIELDS: { readonly [name: string]: string } = {
   name: 'its name; on the board, which tower or privilege it is',
   period: 'the period in which it appears: 1, 2 or 3',
   cardType: 'which kind of development card, and so which tower',
-  cost: 'the goods that the card costs, such as {"COINS": 2}; in a list, the player pays one entry',
+  cost:
+    'the goods that the card costs, such as {"COINS": 2}; in a list, the player pays one entry; ' +
+    'nothing if left out',
   requirements:
     'what a player must have, but does not pay: goods for a development card; RESOURCE, CARDTYPE ' +
     'or both for a leader. Of several costs it holds only for those that pay a good it names, or ' +
-    'for all if none does',
+    'for all if none does. Nothing if left out',
   instantEffect: 'what happens once: one effect or a list',
   instantPayload: 'the values for the effect; for several effects, a list in the same order',
   permanentEffect: 'what the card does for the rest of the game, or at harvest and production',
   permanentPayload: 'the values for the effect; for several effects, a list in the same order',
-  minimumActionValue: 'the minimum action value at which harvest or production activates the card',
+  minimumActionValue:
+    'the minimum action value at which harvest or production activates the card; territories and ' +
+    'buildings must have it, other cards have none',
   exclusivePermanentEffect:
     'true: the player chooses one of several permanent effects that work at the same time, ' +
-    'at harvest or production or from then on',
+    'at harvest or production or from then on; false if left out',
   path: 'a picture in older files; ignored',
   WOOD: 'wood',
   STONE: 'stone',
@@ -254,20 +258,21 @@ export const FIELDS: { readonly [name: string]: string } = {
   INCREASE: 'the resource to give',
   INCREASINGQUANTITY: 'how much of it to give each time',
   NUMBER: 'how many council privileges',
-  COST: 'what is paid for the privileges, if the player wants them',
-  TYPE: 'what is counted, or which kind of action it is',
+  COST: 'what is paid for the privileges, if the player wants them; nothing if left out',
+  TYPE: 'of BONUS: CARD or RESOURCE; of ACTION and PERMANENT: HARVEST, PRODUCTION or TOWER',
   REGIONID:
-    'the tower, for TOWER: 4 territories, 5 characters, 6 buildings, 7 ventures; ' +
-    'no effect otherwise',
+    'the tower, for TOWER: 4 territories, 5 characters, 6 buildings, 7 ventures; required ' +
+    'without FLAGREGION, no effect otherwise',
   BONUSRESOURCE:
     'a discount on the card taken, for TOWER; 1 and -1 both mean 1 less; ' +
-    'in a list, the player chooses one entry',
+    'in a list, the player chooses one entry; no discount if left out',
   EXCLUSIVEBONUS:
     'true: the player chooses one resource of BONUSRESOURCE; the entries of a list always ' +
-    'exclude each other',
-  FLAGREGION: '"ALL" or true: it applies to every tower, whatever REGIONID says',
-  CHOSESERVANT: 'true: only servants raise the value of the action, not bonuses of cards',
-  BONUSACTIONVALUE: 'the value of the action, or what is added to it',
+    'exclude each other; false if left out',
+  FLAGREGION: '"ALL" or true: it applies to every tower, whatever REGIONID says; no if left out',
+  CHOSESERVANT:
+    'true: only servants raise the value of the action, not bonuses of cards; false if left out',
+  BONUSACTIONVALUE: 'of ACTION: the value of the action; of PERMANENT: what is added to it, or 0',
   ACTIONVALUE: 'alias for BONUSACTIONVALUE',
   RESOURCEIN: 'what is paid',
   RESOURCEOUT: 'what is given in return',
@@ -333,14 +338,15 @@ const ABOUT: { readonly [E in EffectName]: string } = {
   BONUS: 'gives a bonus that depends on the number of cards or resources',
   PRIVILEGE: 'gives council privileges',
   PERMANENT: 'raises or lowers the value of actions of one kind, or makes them cheaper',
-  LESSRESOURCE: 'gives 1 less of these resources each time',
+  LESSRESOURCE:
+    'gives 1 less of these resources each time; the payload is a list of them, such as ["COINS"]',
   LESSDICE: 'lowers the coloured members by 1',
-  FLAG: 'changes one rule for the owner',
+  FLAG: 'changes one rule for the owner; the payload is the name of a flag (see Words)',
   NO_MARKET_ACTION: 'the player may not place members on the market',
   NO_TOWER_BONUS: 'the player does not get the bonuses of tower floors',
   FAMILYSIXVALOR: 'one coloured member, not yet placed, has the value 6 for the rest of the round',
   GREYFAMILY: 'raises the neutral member by 3',
-  FAMILYCOLORDICE: 'the coloured members have this value, whatever the dice show',
+  FAMILYCOLORDICE: 'the coloured members have the value 5, whatever the dice show',
   FAMILYCOLORBONUS: 'raises the coloured members by 2',
   JOLLY: 'copies a leader of another player',
 };
