@@ -181,6 +181,56 @@ describe('card texts come from effects', () => {
     );
   });
 
+  test('what comes after an action does not read as part of its place or discount', () => {
+    const discount = {
+      TYPE: 'TOWER',
+      REGIONID: 6,
+      BONUSACTIONVALUE: 3,
+      BONUSRESOURCE: { WOOD: 1 },
+    };
+    const instant = {
+      cardType: 'CHARACTERCARD',
+      minimumActionValue: null,
+      instantEffect: ['ADD', 'ACTION', 'ADD', 'ACTION'],
+      instantPayload: [
+        { COINS: 1 },
+        discount,
+        { STONE: 2 },
+        { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 },
+      ],
+    };
+    expect(ofPack(en, instant)).toBe(
+      'Immediately: 1 coin and an action of value 3 at the building tower, at a discount of ' +
+        '1 wood; then you get 2 stone and an action of value 2 at harvest.',
+    );
+    expect(ofPack(it, instant)).toBe(
+      'Subito: 1 moneta e un’azione di valore 3 nella torre degli edifici, con uno sconto di ' +
+        '1 legno; poi ricevi 2 pietre e un’azione di valore 2 per il raccolto.',
+    );
+  });
+
+  test('R14.5: at the end, only victory points are named', () => {
+    const venture = (effect: string | string[], payload: object): object => ({
+      cardType: 'VENTURECARD',
+      minimumActionValue: null,
+      permanentEffect: effect,
+      permanentPayload: payload,
+    });
+    expect(ofPack(en, venture('BONUS', perBuilding))).toBe('At the end of the game: nothing.');
+    expect(ofPack(it, venture('ADD', { COINS: 3 }))).toBe('A fine partita: niente.');
+    expect(ofPack(en, venture('ADD', { COINS: 3, VP: 2 }))).toBe(
+      'At the end of the game: 2 victory points.',
+    );
+    expect(ofPack(en, venture(['ADD', 'BONUS'], [{ VP: 2 }, perBuilding]))).toBe(
+      'At the end of the game: 2 victory points.',
+    );
+    const lost = { ...perBuilding, INCREASE: 'VP', INCREASINGQUANTITY: -1 };
+    expect(ofPack(en, venture('BONUS', lost))).toBe(
+      'At the end of the game: you lose 1 victory point for every building you own.',
+    );
+    expect(ofPack(it, venture('ADD', { VP: -2 }))).toBe('A fine partita: perdi 2 punti vittoria.');
+  });
+
   const perBuilding = {
     TYPE: 'CARD',
     FOREACH: 'BUILDINGCARD',

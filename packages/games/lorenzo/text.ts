@@ -19,7 +19,7 @@ import {
   TOWER_NAMES,
   type WorkOption,
 } from './content.ts';
-import type { AddParams, GiftLine, LorenzoLine } from './effects/index.ts';
+import type { AddParams, BonusParams, GiftLine, LorenzoLine } from './effects/index.ts';
 import {
   EVERY_GOOD,
   type Good,
@@ -27,6 +27,7 @@ import {
   type Goods,
   isNothing,
   NONE,
+  onlyGood,
   sum,
   VICTORY,
 } from './rules/goods.ts';
@@ -79,6 +80,7 @@ const unnested = (one: Message): Message[] =>
 /** Whether this is a number of goods for every so many of something. */
 const isCounted = ({ key }: Message): boolean =>
   key === 'lorenzo.text.perCard' || key === 'lorenzo.text.perGood';
+const isAction = ({ key }: Message): boolean => key === 'lorenzo.text.action';
 /** What is lost, if this is the words of a loss. */
 const lostIn = ({ key, args }: Message): Message | undefined => {
   const what = args?.what;
@@ -215,14 +217,23 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
 
 /** What a venture scores at the end: each effect, or the best if they exclude each other. */
 function finalsText({ finals, best }: DevelopmentCard): Message[] {
-  const points = finals.map(({ effect, params }) =>
-    effect.name === 'ADD'
-      ? m('good.VICTORY_POINTS', { n: (params as AddParams).gain[VICTORY] })
-      : effect.gift.words(params, 0),
-  );
-  return best && points.length > 1
-    ? [m('text.atEnd.best', { what: either(points) })]
-    : points.map((what) => m('text.atEnd', { what }));
+  const points = finals.flatMap((line) => pointsText(line) ?? []);
+  if (finals.length > 0 && points.length === 0)
+    return [m('text.atEnd', { what: m('good.nothing') })];
+  if (best && points.length > 1) return [m('text.atEnd.best', { what: either(points) })];
+  return points.map((what) => {
+    const lost = lostIn(what);
+    return m('text.atEnd', { what: lost ? m('text.lose', { what: [lost] }) : what });
+  });
+}
+
+/** R14.5: the victory points that a line gives at the end; nothing else counts. */
+function pointsText({ effect, params }: GiftLine): Message | undefined {
+  if (effect.name === 'ADD') {
+    const [points] = goodsWords(onlyGood(VICTORY, (params as AddParams).gain[VICTORY]));
+    return points;
+  }
+  return (params as BonusParams).good === VICTORY ? effect.gift.words(params, 0) : undefined;
 }
 
 const sentences = (list: readonly Message[]): Message => joined('text.then', list);
@@ -296,6 +307,8 @@ function partsText(parts: readonly Part[], more: 'text.thenGet' | 'text.alsoGet'
     if (its.length > 0 && losses.length > 0) finish();
     else if (its.length > 0 && gains.length > 0 && its.some(isCounted) !== gains.some(isCounted))
       finish();
+    // nor must what comes after an action seem to belong to its place or its discount
+    else if (gains.some(isAction)) finish();
     gains.push(...its);
     losses.push(...words.flatMap((word) => lostIn(word) ?? []));
   }

@@ -100,7 +100,7 @@ test('a card in hand is named by its place, which the report gives', () => {
 
 function whyNoPosition(position: Plain): string | undefined {
   const file = { game: 'chaos', cases: [{ given: position, do: [], expect: { turn: 0 } }] };
-  return runScenarios(file as never, catalogue)[0]?.why;
+  return runScenarios(file, catalogue)[0]?.why;
 }
 
 describe('a card in a position is the card of the files, or written out', () => {

@@ -233,7 +233,11 @@ export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine 
   const line = compileGift(p, 'work');
   const warn = (at: Paired['payloadAt']): void => {
     c.warnings.push(
-      placed.places.fault(at, 'at final scoring an effect can only give or take victory points'),
+      placed.places.fault(
+        at,
+        'at final scoring an effect can only give or take victory points',
+        'write VICTORY_POINTS, or move the effect to "instantEffect"',
+      ),
     );
   };
   if (p.effect === 'BONUS') {

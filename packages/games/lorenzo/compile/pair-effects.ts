@@ -161,7 +161,7 @@ function pairOne(
         effectAt,
         `${word} is not allowed in ${field}Effect of this card`,
         on.other?.fits.includes(effect)
-          ? `write it in ${on.other.field}Effect`
+          ? otherField(on.other.field, effect)
           : `allowed: ${fits.join(', ')}`,
       ),
     );
@@ -182,6 +182,12 @@ function pairOne(
   const value = checkPayload(on, effect, schema, spelledOut(on, effect, payload));
   return faults.length > before ? undefined : { ...paired, payload: value };
 }
+
+/** Where an effect belongs, and what its author may have meant instead. */
+const otherField = (field: Field, effect: EffectName): string =>
+  effect === 'ACTION'
+    ? `write it in ${field}Effect for an extra action; PERMANENT raises the value of such actions`
+    : `write it in ${field}Effect`;
 
 /** The original format calls an action's value BONUSACTIONVALUE, but ACTIONVALUE in its prose. */
 function spelledOut(

@@ -179,6 +179,18 @@ test('hints say what to do', () => {
   expect(
     hints('development.json', { ...card('CHARACTERCARD', gain), minimumActionValue: null }),
   ).toEqual(['write it in instantEffect']);
+  const action = { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 };
+  const extra = expect.stringMatching(/instantEffect for an extra action; PERMANENT raises/);
+  for (const type of ['CHARACTERCARD', 'BUILDINGCARD', 'VENTURECARD'])
+    expect(
+      hints(
+        'development.json',
+        card(type, { permanentEffect: 'ACTION', permanentPayload: action }),
+      ),
+    ).toEqual([extra]);
+  expect(
+    hints('leaders.json', { ...leader, permanentEffect: 'ACTION', permanentPayload: action }),
+  ).toEqual([extra]);
   expect(hints('development.json', card('BUILDING', { minimumActionValue: 1 }))).toEqual([
     "did you mean 'BUILDINGCARD'?",
   ]);
