@@ -36,6 +36,7 @@ const hpOf = (mode?: Plain): Json => ({
   type: 'sum',
   sample: { type: 'HPs', ...(mode !== undefined && { target_mode: mode }) },
 });
+const UNATTACKED: Json = { type: 'state_change', new_state: 'unattacked' };
 const ofTag = (tag: string): Json => ({ type: 'count', tags: [tag] });
 
 /** An effect, and what it prints in English and in Italian. */
@@ -170,6 +171,49 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
     'If the HP of the target is at least 50: 5 indirect damage',
     'Se i PV del bersaglio sono almeno 50: 5 danni indiretti',
   ],
+  [
+    { type: 'if', value: { type: 'mod', a: turn, b: 3 }, cond: 1, else: hit },
+    'If the turn number (from 0) is a multiple of 3: 5 indirect damage',
+    'Se il numero del turno (da 0) è un multiplo di 3: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: { type: 'mod', a: hpOf(), b: 10 }, cond: 1, effect: hit },
+    'If the HP of the target is not a multiple of 10: 5 indirect damage',
+    'Se i PV del bersaglio non sono un multiplo di 10: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: { type: 'mod', a: turn, b: 6 }, cond: 2, else: hit },
+    'If this is your 1st, 4th, 7th … turn: 5 indirect damage',
+    'Se questo è il tuo 1º, 4º, 7º … turno: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: { type: 'mod', a: turn, b: 6 }, cond: 3, effect: hit },
+    'If the remainder of the turn number (from 0) divided by 6 is at least 3: 5 indirect damage',
+    'Se il resto della divisione tra il numero del turno (da 0) e 6 è almeno 3: ' +
+      '5 danni indiretti',
+  ],
+  [
+    UNATTACKED,
+    'if it has attacked this turn, it may attack again',
+    'se ha attaccato in questo turno, può attaccare di nuovo',
+  ],
+  [
+    on('self', UNATTACKED),
+    'This card: may attack again this turn',
+    'Questa carta: può attaccare di nuovo in questo turno',
+  ],
+  [
+    on('allies', UNATTACKED),
+    'All your creatures: those that have attacked this turn may attack again',
+    'Tutte le tue creature: chi ha attaccato in questo turno può attaccare di nuovo',
+  ],
+  [
+    on('self', { type: 'loop', effect: UNATTACKED }),
+    'This card: at the end of each of your turns, while this card lives: ' +
+      'rests even if it has attacked this turn',
+    'Questa carta: Alla fine di ogni tuo turno, finché questa carta è in gioco: ' +
+      'riposa anche se ha attaccato in questo turno',
+  ],
   [{ type: 'add_energy', energy: 2 }, '+2 energy for you', '+2 energia per te'],
   [
     { type: 'boardresize', delta: 1 },
@@ -178,6 +222,8 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
 ];
 
+/** A text begins a line of its own, or goes on after a colon, depending on its length. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const hitFor = (amount: Plain): Json => ({ type: 'damage', amount });
 
 /** An effect of an attack on all enemy creatures, and its lines in English and in Italian. */
@@ -230,8 +276,8 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
   ],
   [
     on('allies', { type: 'delay', delay: 2, effect: on('target', hit) }),
-    ['All your creatures: At the end of your next turn: That card: 5 indirect damage'],
-    ['Tutte le tue creature: Alla fine del tuo prossimo turno: Quella carta: 5 danni indiretti'],
+    ['All your creatures: at the end of your next turn: that card: 5 indirect damage'],
+    ['Tutte le tue creature: alla fine del tuo prossimo turno: quella carta: 5 danni indiretti'],
   ],
   [
     on('commander', { type: 'loop', infinite: true, effect: hitFor(hpOf('target')) }),
@@ -241,7 +287,7 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
         'indirect damage equal to the HP of the enemy commander',
     ],
     [
-      'Il comandante nemico: Alla fine di ogni turno avversario: ' +
+      'Il comandante nemico: alla fine di ogni turno avversario: ' +
         'danni indiretti pari a: i PV del comandante nemico',
     ],
   ],
@@ -250,8 +296,8 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
       type: 'random_targets',
       effect: { type: 'if', value: { type: 'count', elements: ['fire'] }, cond: 1, effect: hit },
     },
-    ['One of them at random: If that card is of the element fire: 5 indirect damage'],
-    ['Una di esse a caso: Se quella carta è dell’elemento fuoco: 5 danni indiretti'],
+    ['One of them at random: if that card is of the element fire: 5 indirect damage'],
+    ['Una di esse a caso: se quella carta è dell’elemento fuoco: 5 danni indiretti'],
   ],
   [
     { type: 'heal', amount: { type: 'mul', times: turn, num: -2 } },
@@ -282,15 +328,21 @@ describe('the printed text of a card', () => {
       const [, ...lines] = linesOf(withEffect(effect, 'foes'), language);
       const one = lines[0]?.replace(/^[^:]*: ?/, '') ?? '';
       const below = lines.slice(1).map((line) => line.slice(2));
-      expect(one === '' ? below : [one]).toEqual(said);
+      expect((one === '' ? below : [one]).map(capital)).toEqual(said.map(capital));
     }
   });
 
   test.each(SAMPLES)('%j', (effect, english, italian) => {
-    const at = (language: 'en' | 'it'): string =>
-      linesOf(withEffect(effect), language).slice(1).join(' ').replaceAll(/ +/g, ' ');
-    expect(at('en')).toBe(`Hit (0 energy, on a card of your choice): ${english}`);
-    expect(at('it')).toBe(`Hit (energia 0, su una carta a scelta): ${italian}`);
+    const said = (language: 'en' | 'it', head: string): string =>
+      capital(
+        linesOf(withEffect(effect), language)
+          .slice(1)
+          .join(' ')
+          .replaceAll(/ +/g, ' ')
+          .replace(`Hit (${head}): `, ''),
+      );
+    expect(said('en', '0 energy, on a card of your choice')).toBe(capital(english));
+    expect(said('it', 'energia 0, su una carta a scelta')).toBe(capital(italian));
   });
 
   test('R13.1: the damage taken is singular in Italian', () => {
@@ -299,7 +351,7 @@ describe('the printed text of a card', () => {
       ...withEffect(hit),
       passives: [{ name: 'Odd', trigger: 'whendamaged', effect }],
     };
-    expect(linesOf(card, 'it')[2]).toContain('Se il totale dei danni subiti è almeno 30');
+    expect(linesOf(card, 'it')[2]).toContain('se il totale dei danni subiti è almeno 30');
   });
 
   test('a passive names its targets only if its effect uses them', () => {
@@ -338,7 +390,7 @@ describe('the printed text of a card', () => {
         'en',
       ).at(-1);
     expect(passive('whenplaced', on('target', { type: 'heal', amount: hpOf() }))).toBe(
-      'Habit (when placed, on itself): This card: healed by HP equal to the HP of this card',
+      'Habit (when placed, on itself): this card: healed by HP equal to the HP of this card',
     );
     expect(passive('whenattack', hit)).toBe(
       'Habit (when attacking, before damage, on the attack’s targets): 5 indirect damage',
@@ -386,7 +438,7 @@ describe('the printed text of a card', () => {
     };
     expect(linesOf(spell, 'en').slice(1).join(' ').replaceAll(/ +/g, ' ')).toBe(
       'Hit (0 energy, on a card of your choice): ' +
-        'At the end of each of its owner’s turns: 5 indirect damage',
+        'at the end of each of its owner’s turns: 5 indirect damage',
     );
     expect(linesOf(withEffect(effect), 'en').join(' ')).toContain('while this card lives');
   });

@@ -525,6 +525,18 @@ const brief: typeof cases = [
     AT,
     /enemy cards attack only in their own turns/,
   ],
+  [
+    'another attack for enemies at the end of the turn',
+    withPassive('endofturn', on('foes', { type: 'state_change', new_state: 'unattacked' })),
+    '/0/passives/0/effect/effect',
+    /enemy cards attack only in their own turns/,
+  ],
+  [
+    'another attack for a card that has just been placed',
+    withPassive('whenplaced', { type: 'state_change', new_state: 'unattacked' }),
+    '/0/passives/0/effect',
+    /has not attacked yet/,
+  ],
 ];
 
 /** E6: what a drain does not count. */

@@ -83,6 +83,7 @@ const PAIR_WORDS: { readonly [name in PairName]: readonly string[] } = {
   sub: ['minus', 'subtract'],
   min_of: ['smaller', 'smallest'],
   max_of: ['larger', 'largest'],
+  mod: ['modulo', 'remainder'],
 };
 
 export const NUMBER_SHAPES: readonly NumberShape[] = [
@@ -104,7 +105,10 @@ export const NUMBER_SHAPES: readonly NumberShape[] = [
     den: may('number', 1, { divides: true }),
   }),
   ...PAIRS.map((name) => ({
-    ...number(name, { a: need('number'), b: need('number') }),
+    ...number(name, {
+      a: need('number'),
+      b: need('number', name === 'mod' ? { divides: true } : {}),
+    }),
     also: PAIR_WORDS[name],
     ours: true as const,
   })),

@@ -86,7 +86,7 @@ test.each([
   [passive('when_kills'), /whether the target has any HP left/],
   [passive('whenattaked'), /did you mean 'whenattacked'/],
   [amount('max_hp'), /cannot be read/],
-  [amount('mod'), /modulo 3 is/],
+  [amount('rem'), /use 'mod'/],
   [amount('charges'), /cannot be read/],
   [withEffect({ type: 'charges' }), /no effect changes charges/],
   [withEffect({ type: 'buff' }), /changes the power or HP/],

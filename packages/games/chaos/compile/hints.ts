@@ -120,13 +120,10 @@ const TYPE_WORDS = usualWords({
 });
 
 const NO_MAX_HP = 'the HP that a card can have at most cannot be read, only those that it has left';
-const REMAINDER =
-  'x modulo 3 is { "type": "sub", "a": x, "b": { "type": "mul", "num": 3, "times": ' +
-  '{ "type": "mul", "times": x, "num": 1, "den": 3 } } }';
 
 const NUMBER_WORDS = usualWords({
   [NO_MAX_HP]: 'maxhp maxhps maxhealth maximumhp fullhp missinghp',
-  [REMAINDER]: 'mod modulo modulus remainder rem',
+  "use 'mod'": 'modulus rem',
   'charges cannot be read': 'charge charges',
   [HP]: 'hp health life',
   'numbers are never random; "with_probability" chooses between two effects': 'random rand dice',

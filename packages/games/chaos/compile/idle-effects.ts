@@ -163,12 +163,8 @@ function idleState(
   around: Surroundings,
 ): Idle | undefined {
   const { new_state, for: time } = tree;
-  if (new_state === 'unattacked' && around.when === 'turn' && isEnemy(around.mode))
-    return [
-      undefined,
-      'enemy cards attack only in their own turns, so this has no effect in yours',
-      'aim it at your own cards',
-    ];
+  const notAttacked = new_state === 'unattacked' ? whyNotAttacked(around) : undefined;
+  if (notAttacked) return [undefined, ...notAttacked];
   if (time === undefined) return undefined;
   if (new_state === 'default' || new_state === 'unattacked')
     return ['for', `'${new_state}' happens at once, so "for" has no effect`, 'remove "for"'];
@@ -177,7 +173,26 @@ function idleState(
   return none(time) ? ['for', 'a duration of less than 1 turn counts as 1', 'write 1'] : undefined;
 }
 
-const isEnemy = (mode: ModeName | undefined): boolean => mode === 'foes' || mode === 'commander';
+/** R11.3: only a card that has attacked in the current turn can attack again in it, or rest. */
+function whyNotAttacked({
+  mode,
+  when,
+  attacking,
+  away,
+}: Surroundings): readonly [message: string, hint: string] | undefined {
+  const inOwnTurn = when === 'turn' || when === 'endofturn';
+  if (inOwnTurn && (mode === 'foes' || mode === 'commander'))
+    return [
+      'enemy cards attack only in their own turns, so this has no effect in yours',
+      'aim it at your own cards',
+    ];
+  return when === 'turn' && mode === 'self' && !attacking && away === undefined
+    ? [
+        'a card that has just been placed has not attacked yet, so this has no effect',
+        'a card may attack in the turn in which it is placed; leave it out',
+      ]
+    : undefined;
+}
 
 function idleTaunt(
   { duration, new_targets }: Extract<EffectTree, { type: 'taunt' }>,
@@ -237,6 +252,9 @@ function idleCondition(tree: Extract<EffectTree, { type: 'if' }>): Idle | undefi
       `this number is never below 0, so it is always at least ${cond}`,
       'add "cond": the number that it must reach, at least 1',
     ];
+  const limit = limitOf(value);
+  if (limit !== undefined && written(cond) && cond >= limit)
+    return ['cond', `this remainder is always less than ${limit}`, 'write a smaller number'];
   if (!written(value) || !written(cond)) return undefined;
   if (value >= cond && otherwise !== undefined)
     return ['else', `${value} is at least ${cond}, so this never happens`, 'remove it'];
@@ -245,9 +263,16 @@ function idleCondition(tree: Extract<EffectTree, { type: 'if' }>): Idle | undefi
   return ['value', 'the condition compares two fixed numbers', 'write the effect without "if"'];
 }
 
-/** Numbers that count something. */
+/** Numbers that count something, and remainders. */
 const isNeverNegative = (tree: Exclude<NumberTree, number>): boolean =>
-  ['count', 'sum', 'gcd', 'energy', 'turn', 'damage_taken'].includes(tree.type);
+  ['count', 'sum', 'gcd', 'energy', 'turn', 'damage_taken'].includes(tree.type) ||
+  limitOf(tree) !== undefined;
+
+/** The number that a remainder never reaches. */
+const limitOf = (tree: NumberTree): number | undefined =>
+  typeof tree === 'object' && tree.type === 'mod' && typeof tree.b === 'number' && tree.b > 0
+    ? tree.b
+    : undefined;
 
 /** Words for tags that authors may have meant. */
 const MEANT: { readonly [tag: string]: string } = {

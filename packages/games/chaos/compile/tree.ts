@@ -9,7 +9,7 @@ import type {
 } from './vocabulary.ts';
 
 /** Number expressions of two operands: additions of ours. */
-export const PAIRS = ['add', 'sub', 'min_of', 'max_of'] as const;
+export const PAIRS = ['add', 'sub', 'min_of', 'max_of', 'mod'] as const;
 export type PairName = (typeof PAIRS)[number];
 
 /** A card that an effect creates: given inline, or the name of a creature of the files. */

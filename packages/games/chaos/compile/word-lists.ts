@@ -57,7 +57,7 @@ const STATES: { readonly [state in StateName]: string } = {
   cloudy: 'its attacks hit one random enemy creature, at 8/10 of the damage',
   blocked: 'the card cannot attack',
   damageless: 'the card loses no HP and can be given no other state',
-  unattacked: 'not a state: the card may attack again this turn',
+  unattacked: 'not a state: a card that has attacked may attack again this turn',
 };
 
 const DAMAGE_MODES: { readonly [mode in DamageModeName]: string } = {
@@ -82,6 +82,7 @@ const NUMBERS: { readonly [number: string]: string } = {
   sub: '`a` minus `b`; damage below 0 counts as 0',
   min_of: 'the smaller of `a` and `b`: "at most"',
   max_of: 'the larger of `a` and `b`: "at least"',
+  mod: 'the remainder of `a` divided by `b`; `a` itself if `b` is 0',
   turn: "the number of the turn, counting both players' turns from 0",
   damage_taken: 'the damage that triggered a `whendamaged` passive; otherwise 0',
 };

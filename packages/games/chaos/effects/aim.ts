@@ -23,6 +23,8 @@ export interface Aim {
   readonly when: Moment;
   /** The user is never on the table, so it cannot be defeated (R6). */
   readonly away?: boolean | undefined;
+  /** The user is attacking, so it has attacked this turn (R5.6). */
+  readonly attacking?: boolean | undefined;
   /** The cards that `that` is one of. */
   readonly of?: CardsName | undefined;
 }
@@ -52,10 +54,14 @@ export const everyCreature = (mode: ModeName, away: boolean | undefined): CardsN
 const rolled = (name: CardsName): CardsName => (name === 'random_chaos' ? 'own' : name);
 
 /** Inside an attack of this mode: only the mode `target` hits the card that is chosen (R5.2). */
-export const aimOfAttack = (mode: ModeName, spell: boolean): Aim =>
-  mode === 'target'
-    ? { main: 'target', own: 'target', when: 'turn', away: spell }
-    : { main: 'chosen', own: rolled(everyCreature(mode, spell)), when: 'turn', away: spell };
+export const aimOfAttack = (mode: ModeName, spell: boolean): Aim => ({
+  ...(mode === 'target'
+    ? { main: 'target', own: 'target' }
+    : { main: 'chosen', own: rolled(everyCreature(mode, spell)) }),
+  when: 'turn',
+  away: spell,
+  attacking: !spell,
+});
 
 const at = (name: CardsName, when: Moment): Aim => ({ main: name, own: name, when });
 const PASSIVES: { readonly [trigger in TriggerName]: Aim } = {
@@ -63,7 +69,7 @@ const PASSIVES: { readonly [trigger in TriggerName]: Aim } = {
   endofturn: at('self', 'endofturn'),
   whendiscarded: at('allied_commander', 'any'),
   whendrawn: { ...at('allied_commander', 'later'), away: true },
-  whenattack: { main: 'target', own: 'own', when: 'turn' },
+  whenattack: { main: 'target', own: 'own', when: 'turn', attacking: true },
   whenattacked: at('target', 'attacked'),
   whendamaged: at('target', 'any'),
   whendefeated: at('target', 'attacked'),

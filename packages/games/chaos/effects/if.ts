@@ -2,10 +2,10 @@ import type { Message } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
-import { hpDifference, isHpOfOneCard, kindOfOneCard } from './number-text.ts';
+import { divisionOf, hpDifference, isHpOfOneCard, kindOfOneCard } from './number-text.ts';
 import { m, plain, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
-import type { EffectOf } from '../compile/tree.ts';
+import type { EffectOf, NumberTree } from '../compile/tree.ts';
 import type { Aim } from './aim.ts';
 
 /** The condition and its opposite, in the simplest words that say the same. */
@@ -17,6 +17,8 @@ function questions(
   if (kind) return { head: m('text.ifKind', kind), opposite: m('text.unlessKind', kind) };
   const more = cond === 1 ? hpDifference(value, aim) : undefined;
   if (more) return { head: m('text.ifMoreHp', more), opposite: m('text.unlessMoreHp', more) };
+  const regular = isRegular(value, cond, aim);
+  if (regular) return regular;
   const args = {
     // a fraction reaches a whole number exactly if it does so when rounded down
     value: plain(value, aim, 'none'),
@@ -24,6 +26,27 @@ function questions(
     n: isHpOfOneCard(value, aim) ? 2 : 1,
   };
   return { head: m('text.if', args), opposite: m('text.unless', args) };
+}
+
+/** What holds every so often: a remainder is 0, or it is every n-th turn of one player. */
+function isRegular(
+  value: NumberTree,
+  cond: NumberTree,
+  aim: Aim,
+): { readonly head: Message; readonly opposite: Message } | undefined {
+  const division = divisionOf(value);
+  if (!division || division.by < 2) return undefined;
+  const { of, by } = division;
+  if (cond === 1) {
+    const args = { value: plain(of, aim), n: by, many: isHpOfOneCard(of, aim) ? 2 : 1 };
+    return { head: m('text.unlessMultiple', args), opposite: m('text.ifMultiple', args) };
+  }
+  // R8.5: the turns of the players alternate, so every player has one of each two
+  const isTurn = typeof of === 'object' && of.type === 'turn';
+  const isOwnTurn = aim.when === 'turn' || aim.when === 'endofturn';
+  if (cond !== 2 || !isTurn || !isOwnTurn || by === 2 || by % 2 !== 0) return undefined;
+  const args = { second: 1 + by / 2, third: 1 + by };
+  return { head: m('text.unlessNthTurn', args), opposite: m('text.ifNthTurn', args) };
 }
 
 /** One effect where the value is at least the condition, another where it is less. */

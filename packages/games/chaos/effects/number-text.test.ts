@@ -81,6 +81,21 @@ describe('a formula in words', () => {
     expect(en({ type: 'mul', times: turn, num: 1, den: 1 })).toBe('the turn number (from 0)');
   });
 
+  test('what is left after all multiples of a number is a remainder', () => {
+    const third: NumberTree = { type: 'mul', times: turn, num: 1, den: 3 };
+    const left: NumberTree = {
+      type: 'sub',
+      a: turn,
+      b: { type: 'mul', times: third, num: 3, den: 1 },
+    };
+    expect(en(left)).toBe('the remainder of the turn number (from 0) divided by 3');
+    expect(en(left)).toBe(en({ type: 'mod', a: turn, b: 3 }));
+    expect(valuesOf(left)).toBe(valuesOf({ type: 'mod', a: turn, b: 3 }));
+    expect(languages.it(numberMessage(left, AIM))).toBe(
+      'il resto della divisione tra il numero del turno (da 0) e 3',
+    );
+  });
+
   test('a card of one of the elements or with one of the tags counts', () => {
     expect(
       en({ type: 'count', elements: ['fire'], tags: ['vermin', 'odd'], target_mode: 'foes' }),

@@ -1,5 +1,5 @@
 import type { Message } from '@cardwright/kernel';
-import type { NumberTree } from '../compile/tree.ts';
+import { type NumberTree, PAIRS } from '../compile/tree.ts';
 import { type Aim, type CardsName, isOneCard, mayOverlap, namedBy } from './aim.ts';
 
 type Expression = Exclude<NumberTree, number>;
@@ -28,7 +28,7 @@ function ofListMessage(key: string, sample: NumberTree, aim: Aim): Message {
 }
 
 /** Expressions with operands; every other expression reads as one noun. */
-const COMPOSITE: readonly Expression['type'][] = ['mul', 'add', 'sub', 'min_of', 'max_of'];
+const COMPOSITE: readonly Expression['type'][] = ['mul', ...PAIRS];
 /** As in arithmetic, a product in a sum needs no brackets, nor does a sum on its left. */
 const RIGHT_OF_SUM = COMPOSITE.filter((type) => type !== 'mul');
 const LEFT_OF_SUM = RIGHT_OF_SUM.filter((type) => type !== 'add' && type !== 'sub');
@@ -62,13 +62,39 @@ export const rounded = (message: Message, how: Rounding): Message =>
 const simplest = (tree: NumberTree): NumberTree =>
   typeof tree === 'number' ? tree : withoutNeutral(tree);
 
-/** The same number in simpler words: nothing is multiplied by 1, no negative number is added. */
+/**
+ * The same number in simpler words: nothing is multiplied by 1, no negative number is added, and
+ * what is left of a number after all multiples of another is a remainder.
+ */
 function withoutNeutral(tree: Expression): NumberTree {
   if (tree.type === 'mul' && tree.num === 1 && tree.den === 1) return simplest(tree.times);
   const { type } = tree;
   if ((type === 'add' || type === 'sub') && typeof tree.b === 'number' && tree.b < 0)
     return { type: type === 'add' ? 'sub' : 'add', a: tree.a, b: -tree.b };
-  return tree;
+  return (type === 'sub' && remainder(tree.a, tree.b)) || tree;
+}
+
+/** `a` modulo n, where the other number is n × (`a` / n, rounded down). */
+function remainder(a: NumberTree, multiple: NumberTree): NumberTree | undefined {
+  if (typeof multiple === 'number' || multiple.type !== 'mul' || multiple.den !== 1)
+    return undefined;
+  const { times: quotient, num: n } = multiple;
+  if (typeof quotient === 'number' || quotient.type !== 'mul' || quotient.num !== 1)
+    return undefined;
+  if (typeof n !== 'number' || quotient.den !== n) return undefined;
+  const text = JSON.stringify(a);
+  // a random mode is drawn anew each time that the number is read
+  return text === JSON.stringify(quotient.times) && !text.includes('random_chaos')
+    ? { type: 'mod', a, b: n }
+    : undefined;
+}
+
+/** The number and the divisor, if a number is the remainder of a division by a fixed number. */
+export function divisionOf(tree: NumberTree): { of: NumberTree; by: number } | undefined {
+  const shown = simplest(tree);
+  return typeof shown === 'object' && shown.type === 'mod' && typeof shown.b === 'number'
+    ? { of: simplest(shown.a), by: shown.b }
+    : undefined;
 }
 
 /** Cards of these elements and those with these tags, one as well as the other. */
@@ -207,6 +233,11 @@ export function numberMessage(tree: NumberTree, aim: Aim, rounding: Rounding = '
     case 'min_of':
     case 'max_of':
       return m(shown.type === 'min_of' ? 'number.min' : 'number.max', {
+        a: operand(shown.a, COMPOSITE, aim),
+        b: operand(shown.b, COMPOSITE, aim),
+      });
+    case 'mod':
+      return m('number.mod', {
         a: operand(shown.a, COMPOSITE, aim),
         b: operand(shown.b, COMPOSITE, aim),
       });

@@ -11,7 +11,7 @@ import { amountOf } from '../rules/numbers.ts';
 import { attach, LIMITS, scopeOf, targetsOf } from '../rules/scope.ts';
 import { clearState, emitState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
-import type { Aim } from './aim.ts';
+import { type Aim, isOneCard } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { endMessage } from './end-of-turn-text.ts';
 import { m } from './wording.ts';
@@ -19,12 +19,23 @@ import type { EffectOf } from '../compile/tree.ts';
 import { may, need } from '../compile/grammar.ts';
 
 function stateMessage(tree: EffectOf<'state_change'>, aim: Aim): Message {
-  if (tree.new_state === 'unattacked') return m('text.unattacked');
+  if (tree.new_state === 'unattacked') return unattackedMessage(aim);
   if (tree.new_state === 'default') return m('text.default');
   const state = m(`state.${tree.new_state}`);
   return tree.for === undefined
     ? m('text.state', { state })
     : m('text.stateUntil', { state, end: endMessage(tree.for, aim) });
+}
+
+/**
+ * R11.3: a card that has not attacked gains nothing, and one at the end of its owner's turn can
+ * only rest (R8.1).
+ */
+function unattackedMessage({ own, when, attacking }: Aim): Message {
+  const one = isOneCard(own) ? 1 : 2;
+  if (when === 'endofturn' || when === 'later') return m('text.unattacked.rest', { n: one });
+  const attacked = (attacking && own === 'self') || (when === 'attacked' && own === 'target');
+  return attacked ? m('text.unattacked') : m('text.unattacked.if', { n: one });
 }
 
 /**

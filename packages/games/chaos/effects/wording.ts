@@ -31,9 +31,12 @@ const WIDTH = 110;
 export function under(head: string, inner: readonly string[]): string[] {
   const only = inner[0];
   if (inner.length === 1 && only !== undefined && head.length + only.length < WIDTH)
-    return [`${head}: ${only}`];
+    return [`${head}: ${uncapitalized(only)}`];
   return [`${head}:`, ...inner.map((line) => `  ${line}`)];
 }
+
+/** A part that goes on after a colon; parts never begin with a name of the author's. */
+const uncapitalized = (part: string): string => part.charAt(0).toLowerCase() + part.slice(1);
 
 /** A figure with its noun: singular or plural for a literal number, or as an expression. */
 export function amount(

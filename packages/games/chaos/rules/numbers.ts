@@ -66,6 +66,7 @@ const PAIR_RESULTS: { readonly [name in PairName]: (a: number, b: number) => num
   sub: (a, b) => clamp(a - b),
   min_of: (a, b) => Math.min(a, b),
   max_of: (a, b) => Math.max(a, b),
+  mod: (a, b) => clamp(a - b * mulDiv(a, 1, b)),
 };
 
 function compilePair(tree: Extract<NumberTree, { type: PairName }>): Amount {
@@ -121,6 +122,7 @@ export function compileAmount(tree: NumberTree): Amount {
     case 'sub':
     case 'min_of':
     case 'max_of':
+    case 'mod':
       return compilePair(tree);
     case 'turn':
       return (x) => x.t.state.turn;
