@@ -25,4 +25,5 @@ export { nearest } from './nearest.ts';
 export { type Path, type Places, pointerTo, type ReadJson, readJson, salvage } from './places.ts';
 export { strayFile } from './stray-file.ts';
 export { decodeText, encodingFault } from './text-faults.ts';
+export { hintUnknownFields, type UnknownField } from './unknown-fields.ts';
 export { type UsualWords, usualWords } from './usual-words.ts';

@@ -34,6 +34,7 @@ import { compileBoard } from './compile/board.ts';
 import { compileDevelopment, compileLeader, compileTile } from './compile/card.ts';
 import type { Placed } from './compile/pair-effects.ts';
 import type { Compiling } from './compile/lines.ts';
+import { hintUsualFields } from './compile/usual-words.ts';
 import {
   CARD_TYPES,
   type DevelopmentCard,
@@ -116,7 +117,8 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
   const c: Compiling = { programs: [], later: [], cuts: [], faults, warnings };
   const compiled = compileCards(catalogue, c);
   checkComplete(data, faults);
-  if (faults.length > 0) return { faults: inOrder(uniqueFaults(faults)), warnings };
+  if (faults.length > 0)
+    return { faults: inOrder(hintUsualFields(uniqueFaults(faults))), warnings };
   // A shorter track may leave shipped cards out of reach; that is no mistake in a file of the pack.
   const ofPack = (file: CardFile): (Placed | undefined)[] =>
     [...catalogue.cards[file].values()].map((one) => (shipped.has(one) ? undefined : one));

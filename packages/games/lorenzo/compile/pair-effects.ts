@@ -2,6 +2,7 @@ import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
 import { faultsFor, nearest, type Path, type Places } from '../../loading/index.ts';
 import { EFFECTS, type EffectName, FLAG_NAMES, isEmpty, PAYLOADS } from '../effects/index.ts';
+import { effectHint } from './usual-words.ts';
 
 /** A card and its place in the file. */
 export interface Placed<C = { readonly [field: string]: unknown }> {
@@ -139,9 +140,8 @@ const isEffectName = (word: string): word is EffectName =>
 function knownEffect({ places }: Placed, word: string, at: Path, faults: FileFault[]): boolean {
   if (isEffectName(word) || (FLAG_NAMES as readonly string[]).includes(word)) return true;
   const meant = nearest(word, EFFECTS);
-  faults.push(
-    places.fault(at, `unknown effect '${word}'`, meant ? `did you mean '${meant}'?` : ANY_EFFECT),
-  );
+  const hint = effectHint(word) ?? (meant ? `did you mean '${meant}'?` : ANY_EFFECT);
+  faults.push(places.fault(at, `unknown effect '${word}'`, hint));
   return false;
 }
 

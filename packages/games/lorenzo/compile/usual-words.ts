@@ -1,0 +1,96 @@
+import type { FileFault } from '@cardwright/kernel';
+import { hintUnknownFields, type UnknownField, usualWords } from '../../loading/index.ts';
+import { CARD_TYPES } from '../content.ts';
+import { EFFECTS } from '../effects/index.ts';
+import { ALIASES, GOODS } from '../rules/goods.ts';
+
+/** Hints for words that the format does not have. */
+
+const spell = (word: string): string => word.toUpperCase().replace(/[^A-Z]/g, '');
+
+const MORE =
+  'no effect gives more of a good each time; the flag DOUBLE doubles what instant effects of ' +
+  'cards give';
+const OTHERS = 'no effect takes from other players or counts what they own';
+const EXTRA =
+  'write ACTION with "TYPE": "HARVEST", "PRODUCTION" or "TOWER"; PERMANENT raises their values';
+const CHEAPER = 'write PERMANENT with "TYPE": "TOWER" and a BONUSRESOURCE';
+
+/** Usual words for an effect: the effect, or what to write instead. */
+const EFFECT_WORDS = usualWords(
+  {
+    ADD: 'GIVE GIVES GAIN GAINS GET RECEIVE INCOME RESOURCE RESOURCES',
+    CHANGE: 'EXCHANGE CONVERT CONVERSION TRADE SWAP TURN CHOICE CHOOSE OR',
+    BONUS: 'COUNT PER FOREACH FOREVERY SCORE POINTS',
+    PRIVILEGE: 'COUNCIL COUNCILPRIVILEGE',
+    PERMANENT: 'LASTING BOOST',
+    ACTION: 'EXTRAACTION BONUSACTION',
+    [EXTRA]: 'HARVEST PRODUCTION TOWER',
+    [CHEAPER]: 'DISCOUNT CHEAPER LESSCOST',
+    [MORE]: 'MORERESOURCE MORERESOURCES EXTRARESOURCE EXTRARESOURCES',
+    [OTHERS]: 'STEAL TAKE ROB OPPONENT',
+    'write ADD with a negative amount': 'LOSE LOSES LOSS REMOVE PAY',
+  },
+  spell,
+);
+
+export function effectHint(word: string): string | undefined {
+  const meant = EFFECT_WORDS(word);
+  return EFFECTS.some((name) => name === meant) ? `did you mean '${meant}'?` : meant;
+}
+
+const FIELD_WORDS = usualWords(
+  {
+    RESOURCEIN: 'IN PAY PAYS INPUT FROM GIVE COST',
+    RESOURCEOUT: 'OUT GET GETS GAIN GAINS OUTPUT TO RECEIVE',
+    BONUSACTIONVALUE: 'VALUE ACTION DICE DIE POWER LEVEL',
+    BONUSRESOURCE: 'DISCOUNT CHEAPER LESS',
+    REGIONID: 'TOWER REGION',
+    FOREACH: 'PER EACH OF EVERY FOR COUNT COUNTS CARD CARDTYPE RESOURCE',
+    QUANTITY: 'EVERYN STEP',
+    INCREASE: 'GIVES GIVE GAIN GET GOOD RESOURCE BONUS',
+    INCREASINGQUANTITY: 'AMOUNT INCREASEQUANTITY INCREASEBY BY',
+    NUMBER: 'COUNT QUANTITY AMOUNT N PRIVILEGES',
+    COST: 'PRICE PAY',
+    COINS: 'GOLD MONEY FLORINS',
+    SERVANTS: 'WORKERS MEEPLES',
+    WOOD: 'TIMBER LUMBER',
+    STONE: 'ROCK BRICK',
+    MILITARY_POINTS: 'STRENGTH WAR ARMY',
+    VICTORY_POINTS: 'POINTS PV SCORE',
+    RESOURCE: 'GOODS RESOURCES',
+    CARDTYPE: 'CARDS',
+    cardType: 'TYPE KIND TOWER COLOR COLOUR',
+    minimumActionValue: 'VALUE ACTIONVALUE DICE DICEVALUE ACTIVATION',
+    cost: 'PRICE COSTS',
+    requirements: 'REQUIRES REQUIRE NEEDS REQUIREMENT PREREQUISITE',
+    instantEffect: 'EFFECT EFFECTS IMMEDIATE IMMEDIATEEFFECT ONPLAY',
+    instantPayload: 'PAYLOAD IMMEDIATEPAYLOAD',
+    permanentEffect: 'LASTINGEFFECT ENDEFFECT FINALEFFECT ENDGAME',
+    permanentPayload: 'LASTINGPAYLOAD ENDPAYLOAD FINALPAYLOAD',
+  },
+  spell,
+);
+
+const CHOICE_AT_ONCE =
+  'for a choice at once, write a CHANGE with a list: [{ "RESOURCEIN": {}, "RESOURCEOUT": ' +
+  '{ "COINS": 2 } }, …]';
+const NEEDS_GOODS =
+  'a development card requires goods, such as { "MILITARY_POINTS": 5 }; only leaders require cards';
+const CARD_WORDS: readonly string[] = ['RESOURCE', 'CARDTYPE', ...CARD_TYPES];
+const GOOD_WORDS: readonly string[] = [...GOODS, ...Object.keys(ALIASES)];
+
+function meaning({ field, known, fault }: UnknownField): string | undefined {
+  const { file, pointer = '' } = fault;
+  if (spell(field) === 'EXCLUSIVEINSTANTEFFECT') return CHOICE_AT_ONCE;
+  if (/^\/\d+\/requirements\/[^/]+$/.test(pointer)) {
+    if (!file.endsWith('leaders.json')) return CARD_WORDS.includes(field) ? NEEDS_GOODS : undefined;
+    if (GOOD_WORDS.includes(field)) return `write { "RESOURCE": { "${field}": … } }`;
+    if (CARD_WORDS.includes(field)) return `write { "CARDTYPE": { "${field}": … } }`;
+  }
+  return FIELD_WORDS(field, (meant) => known.includes(meant));
+}
+
+/** Adds what was probably meant to faults about fields. */
+export const hintUsualFields = (faults: readonly FileFault[]): FileFault[] =>
+  hintUnknownFields(faults, meaning);
