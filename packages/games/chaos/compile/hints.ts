@@ -39,6 +39,7 @@ const FIELD_WORDS: { readonly [where: string]: UsualWords } = {
   HPs: usualWords({ target_mode: 'target mode' }),
   count: usualWords({ target_mode: 'target mode', tags: 'tag', elements: 'element' }),
   mul: usualWords({ times: 'a value', num: 'factor by b' }),
+  mod: usualWords({ a: 'value times x number dividend', b: 'n by divisor m' }),
   attack: usualWords({ target_mode: 'target', effect: 'effects' }),
   creature: usualWords({ hp: 'health life hitpoints hit_points HP' }),
   drain: usualWords({ num: 'numerator', den: 'denominator' }),
@@ -47,6 +48,33 @@ const FIELD_WORDS: { readonly [where: string]: UsualWords } = {
 /** The known field that is meant by another word. */
 export const meantField = (where: string, key: string): string | undefined =>
   FIELD_WORDS[where]?.(key);
+
+/** Usual words for target modes, triggers, states and types of cards. */
+export const usualWord = usualWords(
+  {
+    foes: 'enemy enemies opponents allenemies opponent enemycreatures foe',
+    allies: 'ally friends allallies friend mycreatures allycreatures',
+    self: 'me this itself',
+    allied_commander: 'owncommander mycommander',
+    massivedestruction: 'everyone everything allcards',
+    spell: 'sorcery',
+    creature: 'monster minion',
+    target: 'chosen choose any',
+    whendefeated: 'death ondeath whendies whenkilled onkilled whendestroyed ondestroyed',
+    whenplaced: 'whenplayed onplay onplace whensummoned onsummon whenenters battlecry',
+    whenattack: 'onattack',
+    whenattacked: 'onattacked',
+    whendamaged: 'ondamage whenhit whenhurt',
+    whendrawn: 'ondraw',
+    whendiscarded: 'ondiscard',
+    endofturn: 'endturn turnend eachturn everyturn atendofturn onturnend',
+    blocked: 'stunned frozen asleep stun freeze sleeping',
+    damageless: 'immune invulnerable protected shielded shield',
+    invisible: 'hidden stealth',
+    cloudy: 'confused blinded',
+  },
+  spelling,
+);
 
 const LESS = /^(less|less_than|at_most|max|below|under|lt|lte|fewer)$/;
 const PAIR_NAMES: readonly string[] = PAIRS;

@@ -1,6 +1,6 @@
 import { at, type FileFault } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
-import { fieldHint, meantField, triggerHint } from './hints.ts';
+import { fieldHint, meantField, triggerHint, usualWord } from './hints.ts';
 import { spelling, spellings, TRIGGER_WORDS, type Word } from './vocabulary.ts';
 import type { MadeCard } from './tree.ts';
 
@@ -97,62 +97,10 @@ export function findWord(table: readonly Word[], value: string): number | undefi
   return map.get(spelling(value));
 }
 
-/** Words that authors may use for words of the format. */
-const SYNONYMS: { readonly [word: string]: string } = {
-  enemy: 'foes',
-  enemies: 'foes',
-  opponents: 'foes',
-  ally: 'allies',
-  friends: 'allies',
-  me: 'self',
-  this: 'self',
-  enemycommander: 'commander',
-  owncommander: 'allied_commander',
-  everyone: 'massivedestruction',
-  sorcery: 'spell',
-  monster: 'creature',
-  minion: 'creature',
-  allenemies: 'foes',
-  allallies: 'allies',
-  chosen: 'target',
-  everything: 'massivedestruction',
-  allcards: 'massivedestruction',
-  death: 'whendefeated',
-  ondeath: 'whendefeated',
-  whendies: 'whendefeated',
-  whenkilled: 'whendefeated',
-  whenplayed: 'whenplaced',
-  onplay: 'whenplaced',
-  onplace: 'whenplaced',
-  onattack: 'whenattack',
-  onattacked: 'whenattacked',
-  ondamage: 'whendamaged',
-  whenhit: 'whendamaged',
-  whenhurt: 'whendamaged',
-  ondraw: 'whendrawn',
-  ondiscard: 'whendiscarded',
-  endturn: 'endofturn',
-  turnend: 'endofturn',
-  eachturn: 'endofturn',
-  everyturn: 'endofturn',
-  stunned: 'blocked',
-  frozen: 'blocked',
-  asleep: 'blocked',
-  immune: 'damageless',
-  invulnerable: 'damageless',
-  protected: 'damageless',
-  shielded: 'damageless',
-  hidden: 'invisible',
-  stealth: 'invisible',
-  confused: 'cloudy',
-  blinded: 'cloudy',
-};
-
 /** A guess at a short word must begin with the same letter: 'ice' is not 'fire'. */
 function meantWord(word: string, known: readonly string[]): string | undefined {
-  const simple = spelling(word);
-  const synonym = Object.hasOwn(SYNONYMS, simple) ? SYNONYMS[simple] : undefined;
-  if (synonym !== undefined && known.includes(synonym)) return synonym;
+  const usual = usualWord(word, (other) => known.includes(other));
+  if (usual !== undefined) return usual;
   const meant = nearest(word, known);
   return word.length <= 4 && meant?.charAt(0) !== word.charAt(0).toLowerCase() ? undefined : meant;
 }
