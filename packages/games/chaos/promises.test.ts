@@ -78,7 +78,7 @@ function readLines(lines: readonly string[]): Promised {
 
 const WRAPPER = String.raw`Once|Twice|\d+ times|One of them at random`;
 const DRAIN = String.raw`This card heals by (?:\d+/\d+ of |\d+ × )?this damage(?:, rounded down)?`;
-const HEAD = new RegExp(`^(${WRAPPER}|${DRAIN}):(?: (.*))?$`);
+const HEAD = new RegExp(`^(${WRAPPER}|${DRAIN}):(?: (.*))?$`, 'i');
 
 const signed = (text: string): number => Number(text.replace('−', '-'));
 
@@ -92,18 +92,18 @@ function readOne(line: string, below: readonly string[]): Promised {
       const healed = Math.floor((-inner.foe * Number(num)) / Number(den));
       return plus(inner, { ...NONE, user: healed });
     }
-    const times = { Once: 1, Twice: 2, 'One of them at random': 1 }[head[1]!];
+    const times = { once: 1, twice: 2, 'one of them at random': 1 }[head[1]!.toLowerCase()];
     return plus(NONE, inner, times ?? Number.parseInt(head[1]!, 10));
   }
   const read = (pattern: RegExp): number => signed(pattern.exec(line)?.[1] ?? '0');
-  const summoned = /^Summons (?:(\d+) × )?Pup:/.exec(line);
+  const summoned = /^summons (?:(\d+) × )?Pup:/i.exec(line);
   const promised: Promised = {
     foe: read(/^healed by (\d+) HP$/) - read(/^(?:loses )?(\d+) (?:indirect damage|HP)$/),
     user: 0,
     energy: read(/^([+−]\d+) energy for you$/),
     max: read(/^([+−]\d+) maximum energy for you$/),
     perTurn: read(/^([+−]\d+) energy a turn for you$/),
-    slots: read(/^Slots of the player to move: ([+−]\d+)$/),
+    slots: read(/^your slots: ([+−]\d+)$/i),
     pups: summoned ? Number(summoned[1] ?? 1) : 0,
   };
   if (FIELDS.every((f) => promised[f] === 0)) throw new Error(`not understood: ${line}`);

@@ -109,13 +109,15 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'direct', from: 'self', amount: turn },
-    'made to take damage up to the turn number (from 0), in place of this card',
-    'danni subiti al posto di questa carta, fino a: il numero del turno (da 0)',
+    'made to take over damage already dealt to this card, keeping at least 1 HP, ' +
+      'up to the turn number (from 0)',
+    'trasferimento qui di danni di questa carta, lasciando almeno 1 PV, ' +
+      'fino a: il numero del turno (da 0)',
   ],
   [
     { type: 'direct', from: 'self', amount: 20 },
-    'made to take up to 20 damage in place of this card',
-    'fino a 20 danni subiti al posto di questa carta',
+    'made to take over up to 20 damage already dealt to this card, keeping at least 1 HP',
+    'trasferimento qui di fino a 20 danni di questa carta, lasciando almeno 1 PV',
   ],
   [
     { ...hit, amount: { type: 'count', tags: ['any'], target_mode: 'massivedestruction' } },
@@ -167,6 +169,11 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
     'Se il bersaglio ha più PV di questa carta: 5 danni indiretti',
   ],
   [
+    { type: 'if', value: hpOf(), cond: 1, else: hit },
+    'If the target has no HP left: 5 indirect damage',
+    'Se il bersaglio non ha più PV: 5 danni indiretti',
+  ],
+  [
     { type: 'if', value: hpOf(), cond: 50, effect: hit },
     'If the HP of the target is at least 50: 5 indirect damage',
     'Se i PV del bersaglio sono almeno 50: 5 danni indiretti',
@@ -215,11 +222,7 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
       'riposa anche se ha attaccato in questo turno',
   ],
   [{ type: 'add_energy', energy: 2 }, '+2 energy for you', '+2 energia per te'],
-  [
-    { type: 'boardresize', delta: 1 },
-    'Slots of the player not to move: +1',
-    'Caselle del giocatore non di turno: +1',
-  ],
+  [{ type: 'boardresize', delta: 1 }, 'Slots of your opponent: +1', 'Caselle avversarie: +1'],
 ];
 
 /** A text begins a line of its own, or goes on after a colon, depending on its length. */

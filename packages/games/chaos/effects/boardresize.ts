@@ -5,6 +5,15 @@ import { defineEffect } from './define.ts';
 import { sideOf } from '../state.ts';
 import { m, signed } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
+import type { SideName } from '../compile/vocabulary.ts';
+import type { Aim } from './aim.ts';
+
+/** Whose slots are meant, if it is certain whose turn it is. */
+function whose(side: SideName, { when }: Aim): string {
+  const turn = when === 'attacked' ? 'opponents' : 'yours';
+  const other = turn === 'yours' ? 'opponents' : 'yours';
+  return when === 'any' || when === 'later' ? side : side === 'active' ? turn : other;
+}
 
 /**
  * E12: more or fewer slots for the player to move or the other one; never below 0, never under a
@@ -15,7 +24,9 @@ export const boardresize = defineEffect({
   about: 'gives a player more or fewer slots',
   fields: { target: may('side', 'unactive'), delta: need('number') },
   compile: (tree, c) => ({ waiting: tree.target === 'unactive', delta: c.amount(tree.delta) }),
-  text: (tree, w) => [w.words(m(`text.slots.${tree.target}`, { n: signed(tree.delta, w.aim) }))],
+  text: (tree, w) => [
+    w.words(m(`text.slots.${whose(tree.target, w.aim)}`, { n: signed(tree.delta, w.aim) })),
+  ],
   run(t, p, f) {
     const s = t.state;
     const delta = amountOf(scopeOf(t, f), p.delta);

@@ -2,7 +2,7 @@ import type { Message } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
-import { divisionOf, hpDifference, isHpOfOneCard, kindOfOneCard } from './number-text.ts';
+import { divisionOf, hpDifference, hpOwner, isHpOfOneCard, kindOfOneCard } from './number-text.ts';
 import { m, plain, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 import type { EffectOf, NumberTree } from '../compile/tree.ts';
@@ -17,6 +17,8 @@ function questions(
   if (kind) return { head: m('text.ifKind', kind), opposite: m('text.unlessKind', kind) };
   const more = cond === 1 ? hpDifference(value, aim) : undefined;
   if (more) return { head: m('text.ifMoreHp', more), opposite: m('text.unlessMoreHp', more) };
+  const alive = cond === 1 ? hpOwner(value, aim) : undefined;
+  if (alive) return { head: m('text.ifAlive', alive), opposite: m('text.unlessAlive', alive) };
   const regular = isRegular(value, cond, aim);
   if (regular) return regular;
   const args = {

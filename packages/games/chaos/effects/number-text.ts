@@ -156,6 +156,12 @@ function cardOfHp(tree: NumberTree, aim: Aim): CardsName | undefined {
   return isOneCard(name) ? name : undefined;
 }
 
+/** The card whose HP the number is, in words. */
+export function hpOwner(tree: NumberTree, aim: Aim): { readonly cards: Message } | undefined {
+  const name = cardOfHp(tree, aim);
+  return name && { cards: m(`mode.${name}`) };
+}
+
 export const isHpOfOneCard = (tree: NumberTree, aim: Aim): boolean =>
   cardOfHp(tree, aim) !== undefined;
 
