@@ -156,22 +156,36 @@ class Memory {
   }
 
   private happened(event: GameEvent): void {
-    const seat = event.seat as number;
-    const deck = this.decks[seat];
+    const deck = this.decks[event.seat as number];
     if (!deck) return;
-    const cards = (event.cards ?? []) as string[];
+    this.looking(event);
+    this.fromTheTop(deck, event);
+    if (event.type === 'draw' || event.type === 'setAside') this.turnedUp = false;
+    if (event.type !== 'shuffle') this.vassal = event.type === 'play' && event.card === 'Vassal';
+  }
+
+  /** What becomes of the cards looked at. */
+  private looking(event: GameEvent): void {
+    const seat = event.seat as number;
+    const looked = this.looked[seat]!;
+    if (event.type !== 'trash' && event.type !== 'discard') {
+      if (looked.length > 0) this.putBack(seat);
+      return;
+    }
+    for (const card of (event.cards ?? []) as string[])
+      if (looked.includes(card)) looked.splice(looked.indexOf(card), 1);
+  }
+
+  /** What an event takes from the top of a deck, or puts there. */
+  private fromTheTop(deck: { card: string; shown: boolean }[], event: GameEvent): void {
     const off = (n: number): void => {
       deck.splice(Math.max(0, deck.length - n));
     };
-    const looked = this.looked[seat]!;
-    if (looked.length > 0 && event.type !== 'trash' && event.type !== 'discard') this.putBack(seat);
-    if (event.type === 'trash' || event.type === 'discard') {
-      for (const card of cards) if (looked.includes(card)) looked.splice(looked.indexOf(card), 1);
-    }
     if (event.type === 'shuffle') off(deck.length);
     else if (event.type === 'draw' && !this.turnedUp) off(event.n as number);
-    else if (event.type === 'reveal') off(cards.length);
+    else if (event.type === 'reveal') off(((event.cards ?? []) as string[]).length);
     else if (event.type === 'look') {
+      const looked = this.looked[event.seat as number]!;
       looked.push(...(event.secret!.data.cards as string[]));
       off(looked.length);
     } else if (event.type === 'gain' && event.to === 'deck')
@@ -182,8 +196,6 @@ class Memory {
         shown: event.card !== undefined,
       });
     else if (event.type === 'discard' && this.vassal) off(1);
-    if (event.type === 'draw' || event.type === 'setAside') this.turnedUp = false;
-    if (event.type !== 'shuffle') this.vassal = event.type === 'play' && event.card === 'Vassal';
   }
 
   /** What `looker` knows of the deck of `seat`, from the top. */

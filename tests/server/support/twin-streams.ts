@@ -52,22 +52,13 @@ export function firstDifference(
     p['happened'] as { event: Happened }[],
     q['happened'] as { event: Happened }[],
   ];
-  const k = events.findIndex((e, i) => JSON.stringify(e) !== JSON.stringify(others[i]));
-  if (k >= 0) {
-    const [e, f] = [events[k]!.event, others[k]?.event];
-    const [shows, other] = [reveals.event(e, seat), f && reveals.event(f, seat)];
-    const isShown =
-      shows === 'comes' || other === 'comes' || (shows !== undefined && e.type === f?.type);
-    if (!isShown)
-      return { what: e.type, leak: `${JSON.stringify(e)} against ${JSON.stringify(f)}` };
-    return { what: e.type };
-  }
-  if (others.length > events.length) {
-    const { event } = others[events.length]!;
-    return reveals.event(event, seat) === 'comes'
-      ? { what: event.type }
-      : { what: event.type, leak: `nothing against ${JSON.stringify(event)}` };
-  }
+  const told = differingEvent(
+    events.map(({ event }) => event),
+    others.map(({ event }) => event),
+    seat,
+    reveals,
+  );
+  if (told) return told;
   const paths = differing(p['view'], q['view']);
   const isOver = (p['view'] as Obj | undefined)?.['over'] === true;
   const strange = paths.filter((path) => !reveals.view(path, seat, isOver));
@@ -75,6 +66,25 @@ export function firstDifference(
   if (paths.length === 0 || strange.length > 0)
     return { what: 'the view', leak: `${strange.join()}: ${both}` };
   return { what: paths.join() };
+}
+
+/** The first event in which two messages differ, or that only one of them has. */
+function differingEvent(
+  events: readonly Happened[],
+  others: readonly Happened[],
+  seat: Seat,
+  reveals: Reveals,
+): Difference | undefined {
+  const k = events.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(others[i]));
+  const [e, f] = k < 0 ? [undefined, others[events.length]] : [events[k], others[k]];
+  const { type } = e ?? f ?? {};
+  if (type === undefined) return undefined;
+  const [shows, other] = [e && reveals.event(e, seat), f && reveals.event(f, seat)];
+  const isShown =
+    shows === 'comes' || other === 'comes' || (shows !== undefined && e?.type === f?.type);
+  if (isShown) return { what: type };
+  const text = (event: Happened | undefined): string => (event ? JSON.stringify(event) : 'nothing');
+  return { what: type, leak: `${text(e)} against ${text(f)}` };
 }
 
 /** The paths at which two values differ. */

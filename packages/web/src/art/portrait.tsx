@@ -5,6 +5,79 @@ const SKIN = ['#f1cfae', '#e4b48c', '#d39d72', '#b97e53', '#f4d8bf'];
 const HAIR = ['#3a2417', '#6b4423', '#a06a35', '#c9a15a', '#2a1e1a', '#8d8478', '#7c2f1d'];
 const CLOTH = ['#8c2f39', '#2d5d7c', '#4d6b3a', '#5a3d74', '#a8662b', '#2f3e4e', '#7b3b2a'];
 
+interface Colours {
+  readonly cloth: string;
+  readonly hair: string;
+  readonly trim: string;
+}
+
+/** Hats by number; the fourth is a cleric's, the fifth a soldier's and the last a lady's. */
+const HATS: readonly ((colours: Colours, lady: boolean) => JSX.Element)[] = [
+  ({ cloth }) => (
+    <>
+      <path d="M16 18c2-10 10-13 18-12 10 1 16 6 15 11-8-3-22-3-33 1z" fill="#2d2a32" />
+      <path d="M15 19c10-5 26-5 35-1l-1 3c-9-3-23-3-33 1z" fill={cloth} />
+    </>
+  ),
+  ({ cloth }) => (
+    <>
+      <path
+        d="M19 22c-3-14 6-18 13-18s17 5 13 18c-1-5-3-8-6-8-5 3-11 2-15 0-3 2-4 5-5 8z"
+        fill={cloth}
+      />
+      <path d="M44 12c6 2 9 12 7 24-3-8-5-12-8-15z" fill={cloth} />
+    </>
+  ),
+  ({ hair }) => (
+    <>
+      <path
+        d="M20 24c-1-9 4-14 12-14s13 5 12 14c-2-4-5-8-8-8-5 1-9 0-12 1-2 2-3 4-4 7z"
+        fill={hair}
+      />
+    </>
+  ),
+  (_colours, lady) => (
+    <>
+      <path
+        d="M20 21c0-10 5-14 12-14s12 4 12 14c-7-3-17-3-24 0z"
+        fill={lady ? '#f3efe6' : '#a51f2f'}
+      />
+      {lady && (
+        <path
+          d="M19 20c-4 12-3 24-2 32 4-8 3-20 5-30zM45 20c4 12 3 24 2 32-4-8-3-20-5-30z"
+          fill="#f3efe6"
+        />
+      )}
+    </>
+  ),
+  () => (
+    <>
+      <path
+        d="M19 26c-1-14 5-20 13-20s14 6 13 20l-4-2v-5c-6-2-12-2-18 0v5z"
+        fill="#b4bec9"
+        stroke="#5b6672"
+      />
+      <path d="M32 6c-2-6 8-8 14-1-5-1-8 1-9 3z" fill="#b3362b" />
+    </>
+  ),
+  ({ hair, trim }) => (
+    <>
+      <path d="M20 25c-2-11 4-16 12-16s14 5 12 16c-1-5-5-9-12-9s-11 4-12 9z" fill={hair} />
+      <path
+        d="M21 16q11-7 22 0"
+        fill="none"
+        stroke={trim}
+        stroke-width="2"
+        stroke-dasharray="1 2.400"
+        stroke-linecap="round"
+      />
+    </>
+  ),
+];
+
+const hatOf = (hat: number, lady: boolean, colours: Colours): JSX.Element | undefined =>
+  HATS[hat]?.(colours, lady);
+
 /** A portrait in the Florentine style, always the same for the same name. */
 export function Portrait({ name }: { name: string }): JSX.Element {
   const roll = seededRandom(`p:${name}`);
@@ -86,56 +159,7 @@ export function Portrait({ name }: { name: string }): JSX.Element {
         <path d="M29 36.500q3 1.500 6 0" fill="none" stroke="#5b1d1a" stroke-width="1.400" />
       )}
       {/* fringe and hats */}
-      {hat === 0 && (
-        <path d="M16 18c2-10 10-13 18-12 10 1 16 6 15 11-8-3-22-3-33 1z" fill="#2d2a32" />
-      )}
-      {hat === 0 && <path d="M15 19c10-5 26-5 35-1l-1 3c-9-3-23-3-33 1z" fill={cloth} />}
-      {hat === 1 && (
-        <path
-          d="M19 22c-3-14 6-18 13-18s17 5 13 18c-1-5-3-8-6-8-5 3-11 2-15 0-3 2-4 5-5 8z"
-          fill={cloth}
-        />
-      )}
-      {hat === 1 && <path d="M44 12c6 2 9 12 7 24-3-8-5-12-8-15z" fill={cloth} />}
-      {hat === 2 && (
-        <path
-          d="M20 24c-1-9 4-14 12-14s13 5 12 14c-2-4-5-8-8-8-5 1-9 0-12 1-2 2-3 4-4 7z"
-          fill={hair}
-        />
-      )}
-      {hat === 3 && (
-        <path
-          d="M20 21c0-10 5-14 12-14s12 4 12 14c-7-3-17-3-24 0z"
-          fill={lady ? '#f3efe6' : '#a51f2f'}
-        />
-      )}
-      {hat === 3 && lady && (
-        <path
-          d="M19 20c-4 12-3 24-2 32 4-8 3-20 5-30zM45 20c4 12 3 24 2 32-4-8-3-20-5-30z"
-          fill="#f3efe6"
-        />
-      )}
-      {hat === 4 && (
-        <path
-          d="M19 26c-1-14 5-20 13-20s14 6 13 20l-4-2v-5c-6-2-12-2-18 0v5z"
-          fill="#b4bec9"
-          stroke="#5b6672"
-        />
-      )}
-      {hat === 4 && <path d="M32 6c-2-6 8-8 14-1-5-1-8 1-9 3z" fill="#b3362b" />}
-      {hat === 5 && (
-        <path d="M20 25c-2-11 4-16 12-16s14 5 12 16c-1-5-5-9-12-9s-11 4-12 9z" fill={hair} />
-      )}
-      {hat === 5 && (
-        <path
-          d="M21 16q11-7 22 0"
-          fill="none"
-          stroke={trim}
-          stroke-width="2"
-          stroke-dasharray="1 2.400"
-          stroke-linecap="round"
-        />
-      )}
+      {hatOf(hat, lady, { cloth, hair, trim })}
     </g>
   );
 }
