@@ -35,11 +35,16 @@ test('cards that no game offered are named below the table', async () => {
 test('of many cards that no game offered, those of the pack and the first few are named', async () => {
   const names = Array.from({ length: 80 }, (_, i) => `A CARD WITH A LONG NAME (${100 + i})`);
   const lines = [line('Smithy', 3, 1), ...names.map((name) => line(name, 0, 0))];
-  const text = await cardTable(lines, true, new Set(names.slice(-2)));
+  const text = await cardTable(
+    lines,
+    true,
+    new Map(names.slice(-2).map((card) => [card, 'advice'])),
+  );
   expect(text.slice(text.indexOf('Not offered'))).toBe(
     'Not offered in any game: A CARD WITH A LONG NAME (178), A CARD WITH A LONG NAME (179),\n' +
       'A CARD WITH A LONG NAME (100), A CARD WITH A LONG NAME (101), A CARD WITH A LONG NAME (102)\n' +
-      'and 75 more (--json lists them).',
+      'and 75 more (--json lists them).\n' +
+      'A CARD WITH A LONG NAME (178): advice',
   );
 });
 

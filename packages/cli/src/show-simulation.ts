@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { CardLine, Plan, SimulationResult, Tally } from '@cardwright/sim';
-import type { Game } from '@cardwright/kernel';
+import type { Content, Game } from '@cardwright/kernel';
 import { print, printJson } from './exit.ts';
 import { percent, percentages } from './percent.ts';
 
@@ -84,19 +84,38 @@ async function cardNumbers(plan: Plan, { detail }: Tally): Promise<CardLine[]> {
   return detail ? allCardLines(cardLabels(plan), detail.cards, unofferedCards(plan)) : [];
 }
 
-/** The cards that only the pack has. */
-async function cardsOfPack(plan: Plan): Promise<Set<string>> {
+/** The cards that only the pack has, each with the options that bring it into play. */
+async function cardsOfPack(plan: Plan): Promise<Map<string, string>> {
+  if (plan.pack === undefined) return new Map();
   const { cardLabels } = await import('@cardwright/sim');
-  if (plan.pack === undefined) return new Set();
+  const { gameAt, loadContent } = await import('@cardwright/games/node');
+  const game = gameAt(plan.game);
+  const content = loadContent(plan.game, plan.pack);
   const shipped = new Set(cardLabels({ game: plan.game }));
-  return new Set(cardLabels(plan).filter((card) => !shipped.has(card)));
+  const ids = game.content.cards(content).map(({ id }) => id);
+  return new Map(
+    cardLabels(plan).flatMap((card, i): [string, string][] =>
+      shipped.has(card) ? [] : [[card, deckAdvice(game, content, ids[i] ?? '', plan.players)]],
+    ),
+  );
 }
 
-/** `own` are the cards that the author of a pack looks for first. */
+/** The decks to play with, so that a card is offered; '' if no deck has it. */
+function deckAdvice(game: Game, content: Content, id: string, players: readonly string[]): string {
+  const option = game.rules.choices?.(content).find(({ kind }) => kind === 'each-seat')?.option;
+  const { uses } = game.players;
+  if (option === undefined || !uses?.decks) return '';
+  const deck = uses.decks(content, id).find(({ own }) => own);
+  if (!deck) return '';
+  const options = JSON.stringify({ [option]: players.map(() => deck.value) });
+  return `to play a deck that has it, add --options '${options}'`;
+}
+
+/** `own` are the cards that the author of a pack looks for first, with what helps to see them. */
 export async function cardTable(
   lines: readonly CardLine[],
   restrictable: boolean,
-  own: ReadonlySet<string> = new Set(),
+  own: ReadonlyMap<string, string> = new Map(),
   note?: string,
 ): Promise<string> {
   const { default: Table } = await import('cli-table3');
@@ -146,16 +165,19 @@ function ignored(lines: readonly CardLine[], restrictable: boolean): string[] {
 }
 
 /** Cards that are not in the table, because no game offered them. */
-function absent(lines: readonly CardLine[], own: ReadonlySet<string>): string[] {
+function absent(lines: readonly CardLine[], own: ReadonlyMap<string, string>): string[] {
   const cards = lines.filter(({ hands, others }) => hands + others === 0).map(({ card }) => card);
   if (cards.length === 0) return [];
   const mine = cards.filter((card) => own.has(card)).slice(0, MOST_OWN);
   const all = [...mine, ...cards.filter((card) => !mine.includes(card))];
   const named = all.slice(0, Math.max(MOST_NAMED, mine.length));
   const list = wrapped(named, 'Not offered in any game: ');
-  return named.length === all.length
-    ? [`${list}.`]
-    : [`${list}\nand ${all.length - named.length} more (--json lists them).`];
+  const more = all.length - named.length;
+  const advised = mine.find((card) => own.get(card));
+  return [
+    more === 0 ? `${list}.` : `${list}\nand ${more} more (--json lists them).`,
+    ...(advised === undefined ? [] : [`${advised}: ${own.get(advised)}`]),
+  ];
 }
 /** Cards named below the table; of more, only the number and the first are. */
 const MOST_NAMED = 5;
