@@ -12,6 +12,7 @@ import {
   ENTITY_TYPES,
   FIRST,
   NOT,
+  ON_MARCH,
   ORDINAL,
   PLAY_TARGET_ENTITY,
   PLAYER,
@@ -201,11 +202,15 @@ function idleRole({ params }: EffectLine, occasion: Occasion, say: Say): void {
 function idleRoleCheck({ params }: EffectLine, occasion: Occasion, say: Say): void {
   const has = hasRole(params.criterion, occasion);
   if (has === undefined) return;
+  const why =
+    occasion.trigger === ON_MARCH && occasion.card === UNIT
+      ? 'a unit does not hear its own march, so '
+      : '';
   say(
     undefined,
     has !== (params.operation === NOT)
-      ? `in ${occasion.name} this condition is always true`
-      : `in ${occasion.name} this condition is never true, so the effects after it never run`,
+      ? `${why}in ${occasion.name} this condition is always true`
+      : `${why}in ${occasion.name} this condition is never true, so the effects after it never run`,
   );
 }
 

@@ -15,7 +15,7 @@ import { idlePlaces } from './missing-places.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import type { RoleContext } from './roles.ts';
-import { usualWord } from './usual-words.ts';
+import { COMPARED, usualWord } from './usual-words.ts';
 import {
   ACC,
   allowed,
@@ -88,7 +88,7 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   if (!parsed.success)
     notes.faults.push(
       ...faultsFor(parsed.error, at, notes.raw, notes.places).map((f) =>
-        fittingWords(numberHint(f, json, at), json, at),
+        typeMissing(fittingWords(numberHint(f, json, at), json, at), json, at),
       ),
     );
   if (!Array.isArray(json)) return list;
@@ -172,6 +172,23 @@ function numberHint(fault: FileFault, json: unknown, at: Path): FileFault {
     return { ...fault, hint: 'write the number of the card, such as 101, not its title' };
   const variable = wordOf(VARIABLES, value) ?? usualWord(VARIABLES, value);
   return variable ? { ...fault, hint: `write "Input": "${variable}" instead of "${key}"` } : fault;
+}
+
+/** An effect without its type, which may be there under another name. */
+function typeMissing(fault: FileFault, json: unknown, at: Path): FileFault {
+  const [, line] = /^\/(\d+)$/.exec((fault.pointer ?? '').slice(pointerTo(at).length)) ?? [];
+  const effect: unknown = Array.isArray(json) ? json[Number(line)] : undefined;
+  if (typeof effect !== 'object' || effect === null || 'EffectType' in effect) return fault;
+  const [, words = ''] = /(allowed: .*)$/.exec(fault.message) ?? [];
+  const other = Object.keys(effect).find((key) => /^(?:effect_?type|effect|type|do)$/i.test(key));
+  return {
+    ...fault,
+    message: `'EffectType' is missing${words && `; ${words}`}`,
+    hint:
+      other === undefined
+        ? 'add "EffectType"'
+        : `write "EffectType" instead of "${other}"; the names of fields are case-sensitive`,
+  };
 }
 
 const ONLY_NOT: Vocabulary = { words: { NOT } };
@@ -597,7 +614,7 @@ class EffectReader {
       notes.warn(
         [...at, this.numberKey],
         `this number is ignored: the input is ${json.Input ?? json.InputRegister}`,
-        'remove it',
+        /^\s*assert\s*$/i.test(json.EffectType) ? `remove it; ${COMPARED}` : 'remove it',
       );
     return this.numberKey === undefined ? 0 : (json[this.numberKey] as number);
   }
@@ -627,6 +644,9 @@ const USUAL_WORDS: { readonly [word: string]: readonly string[] } = {
   abilities: ['Interactions'],
 };
 
+/** Fields by which one would like to filter what a search finds. */
+const UNKNOWN_TO_SEARCH = /class|tribe|race|cost|name|title|keyword|rarity|filter|tag$|tags$/i;
+
 /** What an unknown field may mean, and the fields that can be written in its place. */
 export function hintFor(
   key: string,
@@ -635,6 +655,8 @@ export function hintFor(
 ): string {
   if (/^(?:duration|until|turns)$/i.test(key) && known === EFFECT_KEYS)
     return 'no change ends by itself: it lasts until another effect undoes it, such as one at ON_END_OF_TURN';
+  if (UNKNOWN_TO_SEARCH.test(key) && known === EFFECT_KEYS)
+    return 'a search cannot tell cards apart by class, cost, name or figures: only by player, type, place and order';
   const usual = USUAL_WORDS[key.toLowerCase()] ?? [];
   const meant = usual.find((word) => usable.includes(word)) ?? nearest(key, known);
   const fields = `known fields: ${usable.join(', ') || 'none'}`;

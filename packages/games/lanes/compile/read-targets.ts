@@ -179,7 +179,7 @@ export function readBlueprints(
     notes.warn(
       [],
       'a building without any blueprint can never be built',
-      'add "PlainsBp", "ForestBp" or "MountainBp"',
+      'add "PlainsBp", "ForestBp" or "MountainBp" with tiles of that lane: "PlainsBp": [0, 1]',
     );
   return blueprint;
 }

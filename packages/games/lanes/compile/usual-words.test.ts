@@ -157,7 +157,8 @@ describe('numbers and inputs', () => {
 describe('events and lists', () => {
   test('an event in the wrong place', () => {
     expect(said({ Triggers: { ON_DEATH: [draw] } })).toEqual([
-      "/Triggers/ON_DEATH: unknown value 'ON_DEATH' -> 'WHEN_DIES' belongs under \"Interactions\"",
+      "/Triggers/ON_DEATH: unknown value 'ON_DEATH' -> 'WHEN_DIES' belongs under \"Interactions\": " +
+        'it is about this card only',
     ]);
     expect(said({ Interactions: { ON_TURN_END: [draw] } })).toEqual([
       "/Interactions/ON_TURN_END: unknown value 'ON_TURN_END' -> 'ON_END_OF_TURN' belongs under " +
@@ -263,10 +264,36 @@ describe('what no card can do has a hint with the nearest thing', () => {
       /^tiles next to a card cannot be named: CURRENT_LANE/,
     ],
     [[find, modify({ Duration: 'TURN' })], /^no change ends by itself/],
+    [[{ ...find, TargetClass: 'REAVERS' }, hit], /^a search cannot tell cards apart by class/],
+    [[{ ...find, MaxCost: 3 }, hit], /^a search cannot tell cards apart by class, cost/],
+    [
+      [find, { EffectType: 'ASSERT', Input: 'TARGET_COUNT', Value: 3 }, hit],
+      /^remove it; numbers are not compared: ASSERT/,
+    ],
+    [
+      [{ effectType: 'CARD_DRAW', Value: 1, TargetPlayer: 'OWNER' }],
+      /^write "EffectType" instead of "effectType"; the names of fields are case-sensitive/,
+    ],
+    [[{ Value: 1, TargetPlayer: 'OWNER' }], /^add "EffectType"/],
   ])('%#', (effects, hint) => {
     const [first] = hints(...effects);
     expect(first).toMatch(hint);
   });
+});
+
+test.each<[string, RegExp]>([
+  ['ON_ALLY_DEATH', /nothing hears another card die: WHEN_DIES/],
+  ['ON_ATTACK', /nothing hears another card fight: PRE_DAMAGE and POST_DAMAGE/],
+  ['ON_CARD_PLAYED', /nothing hears a card that is played, summoned or drawn/],
+])('an event that no trigger hears: %s', (event, hint) => {
+  expect(said({ Triggers: { [event]: [draw] } })[0]).toMatch(hint);
+});
+
+test('a unit that wants to hear its own march', () => {
+  const own = { EffectType: 'ASSERT_ROLE', SearchCriterion: 'ACTOR_ENTITY' };
+  expect(said({ Triggers: { ON_MARCH: [own, draw] } })[0]).toMatch(
+    /a unit does not hear its own march, so in ON_MARCH this condition is never true/,
+  );
 });
 
 describe('only the words that fit an effect are listed', () => {

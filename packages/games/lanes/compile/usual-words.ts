@@ -80,7 +80,8 @@ const OTHERS =
   'SELECT_ENTITY with EFFECT_OWNING_ENTITY';
 const NEXT_TO =
   'tiles next to a card cannot be named: CURRENT_LANE is the nearest, or CURRENT_TILE';
-const COMPARED =
+/** What to do instead of a comparison. */
+export const COMPARED =
   'numbers are not compared: ASSERT asks whether one is 0. Subtract first (ADD a negative number); ' +
   'negative damage counts as 0';
 const DECLINED =
@@ -143,5 +144,24 @@ export function triggerHint(given: string): string | undefined {
   if (word === 'CURRENT_LANE')
     return 'a trigger does not follow its card to a lane: name lanes here, or CURRENT_TILE';
   const meant = wordOf(INTERACTIONS, word) ?? usualWord(INTERACTIONS, word);
-  return meant && `'${meant}' belongs under "Interactions"`;
+  if (meant) return `'${meant}' belongs under "Interactions": it is about this card only`;
+  return UNHEARD.find(([event]) => event.test(word))?.[1];
 }
+
+/** Events that no trigger hears. */
+const UNHEARD: readonly [RegExp, string][] = [
+  [
+    /DEATH|DIE|KILL|DESTROY/,
+    'nothing hears another card die: WHEN_DIES under "Interactions" is about this card',
+  ],
+  [
+    /ATTACK|FIGHT|COMBAT|DAMAGE|HIT/,
+    'nothing hears another card fight: PRE_DAMAGE and POST_DAMAGE under "Interactions" are about ' +
+      'damage that this card deals or takes',
+  ],
+  [
+    /PLAY|SUMMON|ENTER|CAST|DRAW|BUILD|ARRIVE/,
+    'nothing hears a card that is played, summoned or drawn: the triggers are the start of a ' +
+      'turn, its end, and the march of another unit',
+  ],
+];
