@@ -232,6 +232,7 @@ interface Sentence {
 /**
  * The sentences of a list. A condition holds until the full stop, and what it covers is separated
  * by semicolons: an ASSERT covers the rest of the list, a filter the effects on its target.
+ * Conditions in a row share one "if".
  */
 function joined(told: readonly Sentence[], words: Words): string {
   const plain = (message: Message): string =>
@@ -240,34 +241,61 @@ function joined(told: readonly Sentence[], words: Words): string {
       // a place ends with a comma, which other punctuation replaces
       .replaceAll(/,+(?= ?[.,:;)])/g, '')
       .replace(' .', '.');
-  const conditionOf = ({ ending, args }: Given): string => plain(say(`text.if${ending}`, args));
-  let text = '';
-  let isAsserted = false;
-  let covering: Given | undefined;
+  const paragraph: Paragraph = { plain, text: '', isAsserted: false, covering: undefined };
   for (const { message, given } of told) {
-    const isFirst = text === '' || text.endsWith(':');
-    const isCovered = isAsserted || (given !== undefined && given === covering);
-    let sentence = plain(message);
-    const isCondition = sentence.endsWith(':');
-    if (isCondition && covering && sentence === conditionOf(covering)) {
-      // what follows is covered by the same words
-      isAsserted = true;
-      continue;
-    }
-    if (given && isAsserted)
-      sentence = plain(
-        say(`text.given${given.ending}`, { sentence: sentence.replace(/\.$/, ''), ...given.args }),
-      );
-    else if (given && !isCovered) sentence = `${conditionOf(given)} ${sentence}`;
-    else if (isCondition && isAsserted && !isFirst)
-      sentence = plain(say('text.then', { condition: sentence }));
-    if (isFirst) text += text === '' ? sentence : ` ${sentence}`;
-    else if (isCovered) text = `${text.replace(/\.$/, '')}; ${sentence}`;
-    else text += ` ${capital(sentence)}`;
-    covering = given;
-    isAsserted ||= isCondition;
+    const sentence = plain(message);
+    if (sentence.endsWith(':')) addCondition(paragraph, sentence);
+    else addSentence(paragraph, sentence, given);
   }
-  return text;
+  return paragraph.text;
+}
+
+/** The text of a list, as far as it is written. */
+interface Paragraph {
+  readonly plain: (message: Message) => string;
+  text: string;
+  /** A condition covers the rest of the list. */
+  isAsserted: boolean;
+  /** The condition of the sentence before, which goes on if the next one depends on it too. */
+  covering: Given | undefined;
+}
+
+const conditionOf = ({ plain }: Paragraph, { ending, args }: Given): string =>
+  plain(say(`text.if${ending}`, args));
+
+function addCondition(to: Paragraph, sentence: string): void {
+  const { plain, text, isAsserted, covering } = to;
+  to.isAsserted = true;
+  // what follows is covered by the same words
+  if (!isAsserted && covering && sentence === conditionOf(to, covering)) return;
+  to.covering = undefined;
+  if (text.endsWith(':'))
+    to.text = plain(
+      say('text.if.and', { first: text.slice(0, -1), second: sentence.replace(/^\S+ /, '') }),
+    );
+  else if (isAsserted) append(to, plain(say('text.then', { condition: sentence })), true);
+  else append(to, sentence, false);
+}
+
+function addSentence(to: Paragraph, sentence: string, given: Given | undefined): void {
+  const { plain, isAsserted } = to;
+  const isCovered = isAsserted || (given !== undefined && given === to.covering);
+  const bare = sentence.replace(/\.$/, '');
+  const said =
+    given && isAsserted
+      ? plain(say(`text.given${given.ending}`, { sentence: bare, ...given.args }))
+      : given && !isCovered
+        ? `${conditionOf(to, given)} ${sentence}`
+        : sentence;
+  append(to, said, isCovered);
+  to.covering = given;
+}
+
+function append(to: Paragraph, sentence: string, isCovered: boolean): void {
+  if (to.text === '') to.text = sentence;
+  else if (to.text.endsWith(':')) to.text += ` ${sentence}`;
+  else if (isCovered) to.text = `${to.text.replace(/\.$/, '')}; ${sentence}`;
+  else to.text += ` ${capital(sentence)}`;
 }
 
 const english = makeWords({ lanes: PHRASES }, 'en');

@@ -351,6 +351,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.then': 'then, {condition}',
   'text.given': '{sentence} (only if {role} is {a}).',
   'text.input.given': '{value} (0 unless {role} is {a})',
+  'text.if.and': '{first} and {second}',
   'text.march.other': 'When another unit is about to act {where}: {list}',
   'text.role.damaged.actor': 'the card that dealt it',
   'text.role.damaged.affected': 'whoever took it',

@@ -246,6 +246,18 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
       'Moltiplica per 2 i suoi punti vita e il suo attacco.',
   ],
   [
+    [find('BUILDING', 'OWNER'), none, foes, some, me, draw],
+    'If there is no building of yours and there is an enemy unit: draw 1 card.',
+    'Se non c’è nessun tuo edificio e c’è almeno un’unità nemica: pesca 1 carta.',
+  ],
+  [
+    [find('BUILDING', 'OPPONENT'), some, mine, choose, draw, some, me, draw],
+    'If there is an enemy building: choose a unit of yours; draw 1 card (only if one was chosen); ' +
+      'then, if one was chosen: draw 1 card.',
+    'Se c’è almeno un edificio nemico: scegli una tua unità; pesca 1 carta (solo se è stato scelto ' +
+      'un bersaglio); poi, se è stato scelto un bersaglio: pesca 1 carta.',
+  ],
+  [
     [mine, choose, draw, some, lane, foes, hit],
     'Choose a unit of yours. If one was chosen: draw 1 card; deal 1 damage to all enemy units in ' +
       'the lane of the chosen one.',
