@@ -83,6 +83,22 @@ describe('CommonGoalCards.json', () => {
     ]);
   });
 
+  test('a usual word for a field is one fault, with the field that is meant', () => {
+    const { diffUpTo: _types, horizontal: _rows, ...line } = rowCol;
+    expect(hints({ ...line, maxTypes: 3, rows: 1 })).toEqual([
+      "/0/maxTypes did you mean 'diffUpTo'?",
+      "/0/rows did you mean 'horizontal'?",
+    ]);
+    const { numOfOccurrences: _times, atLeast: _size, ...group } = groups;
+    expect(hints({ ...group, count: 2, size: 3 })).toEqual([
+      "/0/count did you mean 'numOfOccurrences'?",
+      "/0/size did you mean 'atLeast'?",
+    ]);
+    expect(hints({ ...shape, rotations: true })).toEqual([
+      '/0/rotations shapes are not rotated: write a list of cells for each rotation',
+    ]);
+  });
+
   test('a missing or duplicate id names a free one', () => {
     const { id: _, ...unnumbered } = groups;
     expect(hints(groups, unnumbered, groups)).toEqual([

@@ -84,7 +84,11 @@ export function pairEffects(
     return paired ? [paired] : [];
   }
   faults.push(
-    places.fault(effectAt, `${effectKey} must be a string or a list of strings`, ANY_EFFECT),
+    places.fault(
+      effectAt,
+      `${effectKey} must be a string or a list of strings`,
+      `write the name of the effect, such as "ADD", and its values in "${payloadKey}"`,
+    ),
   );
   return [];
 }
@@ -161,7 +165,7 @@ function pairOne(
         effectAt,
         `${word} is not allowed in ${field}Effect of this card`,
         on.other?.fits.includes(effect)
-          ? otherField(on.other.field, effect)
+          ? otherField(on.other.field, effect, placed.card.cardType)
           : `allowed: ${fits.join(', ')}`,
       ),
     );
@@ -184,10 +188,12 @@ function pairOne(
 }
 
 /** Where an effect belongs, and what its author may have meant instead. */
-const otherField = (field: Field, effect: EffectName): string =>
-  effect === 'ACTION'
-    ? `write it in ${field}Effect for an extra action; PERMANENT raises the value of such actions`
-    : `write it in ${field}Effect`;
+function otherField(field: Field, effect: EffectName, cardType: unknown): string {
+  if (effect === 'ACTION')
+    return `write it in ${field}Effect for an extra action; PERMANENT raises the value of such actions`;
+  const never = cardType === 'CHARACTERCARD' ? '; nothing activates a character again later' : '';
+  return `write it in ${field}Effect${never}`;
+}
 
 /** The original format calls an action's value BONUSACTIONVALUE, but ACTIONVALUE in its prose. */
 function spelledOut(

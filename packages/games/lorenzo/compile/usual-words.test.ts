@@ -41,6 +41,39 @@ test.each<[string, object, string]>([
     { ...gain, requirements: { RESOURCE: { WOOD: 2 } } },
     GOODS_ONLY,
   ],
+  [
+    'a tower as the type of an action',
+    { instantEffect: 'ACTION', instantPayload: { TYPE: 'BUILDINGS', BONUSACTIONVALUE: 3 } },
+    '/0/instantPayload/TYPE: write "TYPE": "TOWER" and "REGIONID": 6',
+  ],
+  [
+    'the market as the type of an action',
+    { instantEffect: 'ACTION', instantPayload: { TYPE: 'MARKET', BONUSACTIONVALUE: 3 } },
+    '/0/instantPayload/TYPE: no effect acts in the market',
+  ],
+  [
+    'a card as the type of a bonus',
+    {
+      instantEffect: 'BONUS',
+      instantPayload: {
+        TYPE: 'VENTURECARD',
+        QUANTITY: 1,
+        INCREASE: 'COINS',
+        INCREASINGQUANTITY: 2,
+      },
+    },
+    '/0/instantPayload/TYPE: write "TYPE": "CARD" and "FOREACH": "VENTURECARD"',
+  ],
+  [
+    'a cost without a good',
+    { ...gain, cost: 2 },
+    '/0/cost: write the goods, such as { "COINS": 2 }',
+  ],
+  [
+    'an effect with its payload inside',
+    { instantEffect: { ADD: { COINS: 1 } } },
+    '/0/instantEffect: write the name of the effect, such as "ADD", and its values in',
+  ],
   ['gold', { ...gain, cost: { GOLD: 2 } }, "/0/cost/GOLD: did you mean 'COINS'?"],
 ])('%s', (_name, more, hint) => {
   const found = hints('development.json', { ...character, ...more });

@@ -91,6 +91,35 @@ function meaning({ field, known, fault }: UnknownField): string | undefined {
   return FIELD_WORDS(field, (meant) => known.includes(meant));
 }
 
-/** Adds what was probably meant to faults about fields. */
+const TOWERS = usualWords({ 4: 'TERRITORY', 5: 'CHARACTER', 6: 'BUILDING', 7: 'VENTURE' }, (word) =>
+  spell(word).replace(/CARDS?$|S$/, ''),
+);
+const NO_PLACE = 'no effect acts in the market or the council palace';
+
+/** What was meant with a value for TYPE; a BONUS has no list of the values that fit. */
+function typeHint(word: string, hint: string | undefined): string | undefined {
+  const region = TOWERS(word);
+  if (hint === undefined)
+    return region !== undefined
+      ? `write "TYPE": "CARD" and "FOREACH": "${CARD_TYPES[Number(region) - 4]}"`
+      : GOOD_WORDS.includes(word)
+        ? `write "TYPE": "RESOURCE" and "FOREACH": "${word}"`
+        : 'one of "CARD", "RESOURCE"';
+  if (/^(MARKET|COUNCIL|PALACE)/.test(spell(word))) return NO_PLACE;
+  return region && `write "TYPE": "TOWER" and "REGIONID": ${region}`;
+}
+
+function valueHint({ message, pointer = '', hint }: FileFault): string | undefined {
+  const type = /^unknown value "(.+)"$/.exec(message)?.[1];
+  if (type !== undefined && pointer.endsWith('/TYPE')) return typeHint(type, hint);
+  const coins = /^expected an object, found (\d+)$/.exec(message)?.[1];
+  if (coins === undefined || !/\/(cost(\/\d+)?|COST|requirements)$/.test(pointer)) return undefined;
+  return `write the goods, such as { "COINS": ${coins} }`;
+}
+
+/** Adds what was probably meant to faults about fields and values. */
 export const hintUsualFields = (faults: readonly FileFault[]): FileFault[] =>
-  hintUnknownFields(faults, meaning);
+  hintUnknownFields(faults, meaning).map((fault) => {
+    const hint = valueHint(fault);
+    return hint === undefined ? fault : { ...fault, hint };
+  });

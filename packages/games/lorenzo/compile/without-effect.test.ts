@@ -178,7 +178,7 @@ test('hints say what to do', () => {
   const gain = { permanentEffect: 'ADD', permanentPayload: { WOOD: 1 } };
   expect(
     hints('development.json', { ...card('CHARACTERCARD', gain), minimumActionValue: null }),
-  ).toEqual(['write it in instantEffect']);
+  ).toEqual(['write it in instantEffect; nothing activates a character again later']);
   const action = { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 };
   const extra = expect.stringMatching(/instantEffect for an extra action; PERMANENT raises/);
   for (const type of ['CHARACTERCARD', 'BUILDINGCARD', 'VENTURECARD'])

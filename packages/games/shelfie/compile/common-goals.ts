@@ -1,11 +1,14 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import {
   faultsFor,
+  hintUnknownFields,
   nearest,
   type Path,
   type Places,
   readJson,
   salvage,
+  type UnknownField,
+  usualWords,
 } from '../../loading/index.ts';
 import { AnyCard, CARD_TYPES, type CommonGoalCard } from '../format.ts';
 import { withCells } from './written-cells.ts';
@@ -122,7 +125,7 @@ function checkCard(
   const before = faults.length;
   const parsed = CARD_TYPES[type as keyof typeof CARD_TYPES].safeParse(entry);
   if (!parsed.success) {
-    const found = faultsFor(parsed.error, at, raw, places).map(withReason);
+    const found = hintUnknownFields(faultsFor(parsed.error, at, raw, places), fieldMeant);
     faults.push(...(type === 'Shape' ? withCells(found, entry.coordinates, at, places) : found));
   }
   if (type === 'Shape') checkShape(entry, at, places, faults);
@@ -138,24 +141,30 @@ function checkCard(
   return parsed.success && faults.length === before ? parsed.data : undefined;
 }
 
-/** Fields that authors expect and goals do not have, with what there is instead. */
-const NO_SUCH_FIELD: { readonly [field: string]: string } = {
-  ...Object.fromEntries(
-    ['tile', 'tiles', 'tileType', 'tileTypes', 'color', 'colour', 'letter'].map((field) => [
-      field,
-      'a goal cannot name a type of tile: any type counts',
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['name', 'title'].map((field) => [field, 'goals have no name: use "description"']),
-  ),
-};
+/** Fields that authors expect: those that goals have instead, or why there are none. */
+const FIELD_WORDS = usualWords(
+  {
+    numOfOccurrences: 'count number times occurrences n amount',
+    atLeast: 'size min minimum tiles groupsize',
+    diffUpTo: 'types maxtypes uptotypes different kinds upto',
+    horizontal: 'rows row',
+    vertical: 'columns column cols col',
+    coordinates: 'cells shape tiles positions figure',
+    diffType: 'sametype anytype',
+    surrounded: 'apart isolated separate alone',
+    stairs: 'top tops topmost outline staircase',
+    'a goal cannot name a type of tile: any type counts':
+      'tile tiles tiletype tiletypes color colour letter',
+    'goals have no name: use "description"': 'name title',
+    'shapes are not rotated: write a list of cells for each rotation': 'rotate rotations rotation',
+    'the points depend only on who meets the goal first (R3.3)': 'points score value',
+  },
+  (word) => word.toLowerCase().replace(/[^a-z]/g, ''),
+);
 
-function withReason(fault: FileFault): FileFault {
-  const [, field = ''] = /^unknown field '(.*)'$/.exec(fault.message) ?? [];
-  const hint = Object.hasOwn(NO_SUCH_FIELD, field) ? NO_SUCH_FIELD[field] : undefined;
-  return hint === undefined ? fault : { ...fault, hint };
-}
+/** Advice is no name of a field. */
+const fieldMeant = ({ field, known }: UnknownField): string | undefined =>
+  FIELD_WORDS(field, (meant) => known.includes(meant) || meant.includes(' '));
 
 /**
  * Rules about shapes that the schema cannot express. It checks raw values, so it reports faults in
