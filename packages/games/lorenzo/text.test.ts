@@ -79,11 +79,12 @@ describe('card texts come from effects', () => {
       exclusivePermanentEffect: 'TRUE',
     };
     expect(ofPack(en, exclusive)).toBe(
-      'Production from 3: you may choose one of these: 1 coin or turn 1 coin into 2 victory points.',
+      'Production from 3: you may choose one of these: get 1 coin, or turn 1 coin into 2 victory ' +
+        'points.',
     );
     expect(ofPack(it, exclusive)).toBe(
-      'Produzione da 3: puoi scegliere uno di questi: 1 moneta oppure convertire 1 moneta in ' +
-        '2 punti vittoria.',
+      'Produzione da 3: puoi scegliere uno di questi: ricevere 1 moneta, oppure convertire ' +
+        '1 moneta in 2 punti vittoria.',
     );
     const leading = {
       ...exclusive,
@@ -102,7 +103,7 @@ describe('card texts come from effects', () => {
       ...exclusive,
       permanentPayload: [{ COINS: -1, VP: 1 }, exclusive.permanentPayload[1]],
     };
-    expect(ofPack(en, mixed)).toContain('one of these: 1 victory point and a loss of 1 coin, or');
+    expect(ofPack(en, mixed)).toContain('these: get 1 victory point and a loss of 1 coin, or');
     expect(ofPack(it, mixed)).toContain('1 punto vittoria e una perdita di 1 moneta, oppure');
     const chosen = {
       cardType: 'CHARACTERCARD',

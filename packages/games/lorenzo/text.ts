@@ -322,14 +322,12 @@ function partsText(parts: readonly Part[], more: 'text.thenGet' | 'text.alsoGet'
 function choiceText(ways: readonly { readonly pay: Goods; readonly gain: Message }[]): Message {
   const exchanges = ways.map(({ pay, gain }) => exchange(pay, gain));
   if (ways.every(({ pay }) => !isNothing(pay))) return m('text.may', { what: either(exchanges) });
-  const costs = ways.findIndex(({ pay }) => !isNothing(pay));
-  const isAfter = (i: number): boolean => costs >= 0 && i > costs;
+  // beside "turn 1 coin into 1 wood", a bare gain would read as something that the coin becomes
+  const mixed = ways.some(({ pay }) => !isNothing(pay));
   const words = ways.map(({ pay, gain }, i) => {
     if (!isNothing(pay)) return m('text.turn', { what: at(exchanges, i) });
-    // after "turn 1 coin into 1 wood", a bare gain would read as something that the coin becomes
-    return isAfter(i) ? m('text.get', { what: gain }) : gain;
+    return mixed ? m('text.get', { what: gain }) : gain;
   });
-  const mixed = ways.some(({ pay }, i) => isNothing(pay) && isAfter(i));
   const what = mixed ? joined('text.orList', words) : either(words);
   return ways.length === 1 ? m('text.mayGet', { what }) : m('text.oneOf', { what });
 }
