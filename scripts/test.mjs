@@ -3,6 +3,8 @@
 // type check and the fast tests, for the inner loop. `npm run test:long` runs the suites with their
 // full counts, then the mutation tests of the kernel, and writes the results to docs/; with a path,
 // it adds the results of that part.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { build, ensureInstalled, root, run, tool } from './lib.mjs';
@@ -24,19 +26,18 @@ function runWithReport(file, command, args, options) {
   return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
 }
 
+// other programs are downloaded and unpacked while the packages are installed, built and checked
+const needs = whole
+  ? once(spawn(process.execPath, ['scripts/install-needs.mjs'], { stdio: 'inherit' }), 'exit')
+  : undefined;
 ensureInstalled();
 let checks = 0;
 // the fast tests start no server and need nothing built but the types of all packages
 if (quick) checks = run(tool('tsc'), ['-b', '--pretty', 'false']);
 else build();
-if (whole) {
-  // installs what some tests need: a browser, a WebSocket library of another language
-  for (const part of ['server', 'browser', 'nodes']) {
-    const needs = new URL(`../tests/${part}/needs.mjs`, import.meta.url);
-    if (existsSync(needs)) (await import(needs.href)).default();
-  }
-  checks = run(process.execPath, ['scripts/check.mjs']);
-}
+if (whole) checks = run(process.execPath, ['scripts/check.mjs']);
+const [needsCode] = (await needs) ?? [0];
+if (needsCode !== 0) process.exit(needsCode ?? 1);
 const cores = availableParallelism();
 
 /** Runs Vitest once. */

@@ -5,19 +5,20 @@ const PROCESSES = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 
   (part) => `tests/${part}/`,
 );
 
-/**
- * Tests that compare CPU time, which other load would distort, and the fault injection tests, whose
- * leases run in real time.
- */
+/** Tests that compare CPU time, which other load would distort. */
 export const ALONE = [
   'tests/attacks/h4-endless-pings.test.ts',
   'tests/attacks/h5-rebuilt-documents.test.ts',
   'tests/attacks/h6-records-and-replays.test.ts',
   'tests/attacks/h8-endless-spectators.test.ts',
   'tests/attacks/h10-endless-lists.test.ts',
-  'tests/nodes/history.test.ts',
-  'tests/nodes/planted-nodes.test.ts',
 ];
+
+/**
+ * The fault injection tests, whose leases run in real time: no more of them run at a time than
+ * there are cores.
+ */
+const REAL_TIME = ['tests/nodes/history.test.ts', 'tests/nodes/planted-nodes.test.ts'];
 
 /** Tests that replace modules, so that each needs a copy of the code of its own. */
 export const MOCKING = [
@@ -32,6 +33,8 @@ const PURE = ['kernel', 'games', 'testing', 'protocol', 'match', 'sim', 'web'].m
 
 /** Files that take long, slowest first: whatever else is slow, none of them ends up last. */
 export const SLOWEST = [
+  'tests/nodes/history',
+  'tests/nodes/planted-nodes',
   'tests/packages/outside',
   'tests/cluster/simulation',
   'tests/browser/whole-match',
@@ -75,13 +78,17 @@ const without = (paths) => paths.map((path) => `--exclude=${path}`);
 
 /**
  * Vitest's arguments for each part, on a machine with this many cores. The files of a worker share
- * one copy of the code, except in the last part.
+ * one copy of the code, except in the last two parts.
  */
 export const wholeRun = (cores) => [
   {
     args: ['--no-isolate', ...without([...PROCESSES.map((folder) => `${folder}**`), ...MOCKING])],
     workers: cores,
   },
-  { args: ['--no-isolate', ...PROCESSES, ...without(ALONE)], workers: cores + 1 },
-  { args: [...ALONE, ...MOCKING], workers: 1 },
+  {
+    args: ['--no-isolate', ...PROCESSES, ...without([...ALONE, ...REAL_TIME])],
+    workers: cores + 1,
+  },
+  { args: [...REAL_TIME, ...MOCKING], workers: cores },
+  { args: ALONE, workers: 1 },
 ];
