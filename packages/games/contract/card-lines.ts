@@ -40,14 +40,17 @@ export function linesNeverRun(game: Game, content: Content, folder: string): str
       readScenarios({ path: file, text: readFileSync(path(file), 'utf8') }, shelf),
       shelf,
     );
-  for (const file of jsonFiles(join(folder, 'golden')))
+  const left = (): string[] => cardLines(content).filter((line) => !ran.has(line));
+  for (const file of jsonFiles(join(folder, 'golden'))) {
+    if (left().length === 0) break;
     playGolden(
       game,
       content,
       JSON.parse(readFileSync(join(folder, 'golden', file), 'utf8')) as Golden,
       noting(ran, content),
     );
-  return cardLines(content).filter((line) => !ran.has(line));
+  }
+  return left();
 }
 
 const jsonFiles = (folder: string): string[] =>

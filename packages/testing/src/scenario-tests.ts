@@ -20,9 +20,10 @@ export function scenarioTests<S extends State, C extends Content>(
   folder: string,
   files?: readonly SourceFile[],
 ): void {
+  const shipped = files ?? shippedFiles(game);
   const catalogue: GameCatalogue = {
     words: { [game]: words as object as ScenarioWords },
-    shipped: (name) => files ?? shippedFiles(name),
+    shipped: () => shipped,
     pack: (pack) => readPack(packsBeside(folder, pack)),
   };
   for (const file of readdirSync(folder)

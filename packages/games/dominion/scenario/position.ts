@@ -60,8 +60,14 @@ export function prepare(
   return { machine, state };
 }
 
+/** Content without packs, by its files: loading it takes far longer than playing most cases. */
+const shippedContent = new WeakMap<readonly SourceFile[], DominionContent>();
+
 function load(shipped: readonly SourceFile[], pack: Pack | undefined): DominionContent {
+  const known = pack === undefined ? shippedContent.get(shipped) : undefined;
+  if (known) return known;
   const loaded = dominion.content.load(shipped, pack);
+  if (loaded.content && pack === undefined) shippedContent.set(shipped, loaded.content);
   if (loaded.content) return loaded.content;
   throw new ScenarioFault(
     loaded.faults.map((f) => `${f.file}:${f.line}:${f.column} ${f.message}`).join('\n'),
