@@ -1,6 +1,6 @@
 // `npm run pack`: builds everything, then writes the tarball of every package into a folder (`npm
 // run pack -- DIR`, default .tmp/tarballs). These tarballs are what gets published.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, ensureInstalled, must } from './lib.mjs';
 import { publishedManifest } from './published-manifest.mjs';
@@ -22,21 +22,22 @@ ensureInstalled();
 build();
 mkdirSync(folder, { recursive: true });
 for (const name of tarballs(folder)) rmSync(join(folder, name));
-mkdirSync(stage, { recursive: true });
 try {
-  must('npm', ['pack', '--workspaces', '--silent', '--pack-destination', stage], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const unpacked = tarballs(stage).map((name) => {
-    const dir = join(stage, name.replace(/\.tgz$/, ''));
-    mkdirSync(dir);
-    must('tar', ['-xzf', join(stage, name), '-C', dir, '--strip-components=1']);
+  // npm chooses what is packed, from copies with the published manifests
+  const copies = readdirSync('packages').map((name) => {
+    const dir = join(stage, name);
+    cpSync(join('packages', name), dir, {
+      recursive: true,
+      filter: (path) => !path.endsWith('/node_modules'),
+    });
     const file = join(dir, 'package.json');
     const manifest = publishedManifest(JSON.parse(readFileSync(file, 'utf8')));
     writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
     return dir;
   });
-  must('npm', ['pack', ...unpacked, '--silent', '--pack-destination', folder]);
+  must('npm', ['pack', ...copies, '--silent', '--pack-destination', folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 } finally {
   rmSync(stage, { recursive: true, force: true });
 }
