@@ -1,9 +1,17 @@
 // The parts of a whole `npm test`, and how many test files each runs in parallel.
 
 /** Tests that start servers, databases and browsers. They mostly wait for these. */
-const PROCESSES = ['server', 'attacks', 'browser', 'packages', 'soak', 'nodes', 'cluster'].map(
-  (part) => `tests/${part}/`,
-);
+const PROCESSES = [
+  'server',
+  'attacks',
+  'browser',
+  'packages',
+  'soak',
+  'nodes',
+  'cluster',
+  'compatibility',
+  'long',
+].map((part) => `tests/${part}/`);
 
 /** Tests that compare CPU time, which other load would distort. */
 export const ALONE = [

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { frame, PING, RawSocket } from '../attacks/support/raw-socket.ts';
 import { rawGet } from '../attacks/support/raw-get.ts';
 import { advised } from '../attacks/support/advised.ts';
 import { two } from '../attacks/support/tables.ts';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
-import { startOwn } from '../server/support/server-process.ts';
+import { ServerProcess, startOwn } from '../server/support/server-process.ts';
 import { ControlProcess } from '../soak/support/control-process.ts';
 import { percentile } from '../soak/support/samples.ts';
 
@@ -87,11 +87,17 @@ async function latencyOf(
   };
 }
 
+/** In ordinary runs, which do not judge the latencies, all attacks are on one server. */
+let shared: Promise<ServerProcess> | undefined;
+const attackedServer = (): Promise<ServerProcess> =>
+  LONG ? startOwn(...advised()) : (shared ??= ServerProcess.start(...advised()));
+afterAll(async () => (await shared)?.remove());
+
 test.for(Object.entries(ATTACKS))(
   'latency of other clients before, during and after an attack: %s',
   { timeout: 300_000 },
   async ([, attack], { task }) => {
-    const server = await startOwn(...advised());
+    const server = await attackedServer();
     const other = await TestClient.connect(server.url, undefined, '127.0.0.2');
     const { match } = await other.call('create', {
       game: 'shelfie',
