@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyPick, rolls, TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
-import { launch, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, visitUnpainted } from './support/browser.ts';
 import { clickOnce, ready, settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -15,10 +15,10 @@ const PACKS = ['chaos', 'lanes'].flatMap((game) => [
 const server = new TestServer(PACKS);
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visit, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, visit, visitUnpainted } from './support/browser.ts';
 import { lookAtBoard } from './support/contrast.ts';
 import { playInside, ready, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -9,10 +9,10 @@ import { TestServer } from './support/server.ts';
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

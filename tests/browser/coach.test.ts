@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, visitUnpainted } from './support/browser.ts';
 import { finishedMatch } from './support/finished.ts';
 import { ready, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -11,10 +11,10 @@ const NARROW = { width: 390, height: 844 };
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

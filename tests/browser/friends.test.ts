@@ -2,17 +2,17 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STANDARD_CLOCKS } from '@cardwright/protocol';
 import { TestClient } from '../server/support/client.ts';
-import { launch, type Visitor, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, type Visitor, visitUnpainted } from './support/browser.ts';
 import { clickOn, clickOnce, ready, rolls, settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

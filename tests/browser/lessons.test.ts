@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, visitUnpainted } from './support/browser.ts';
 import { OutsideGame } from './support/outside-game.ts';
 import { playInside, ready, settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -13,10 +13,10 @@ const server = new TestServer(['--game', outside.folder]);
 let browser: Browser;
 beforeAll(async () => {
   outside.compile();
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
   outside.remove();
 });

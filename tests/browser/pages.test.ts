@@ -3,17 +3,23 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visit, visitUnpainted, type Visitor } from './support/browser.ts';
+import {
+  closePages,
+  sharedBrowser,
+  visit,
+  type Visitor,
+  visitUnpainted,
+} from './support/browser.ts';
 import { clickOnce, playInside, ready, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

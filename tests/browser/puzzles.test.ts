@@ -7,17 +7,17 @@ import { openPuzzle, type Puzzle, type PuzzleFile } from '@cardwright/games/puzz
 import { Machine } from '@cardwright/kernel';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, visit, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, visit, visitUnpainted } from './support/browser.ts';
 import { ready } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

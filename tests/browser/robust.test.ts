@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOwn } from '../server/support/server-process.ts';
-import { launch, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, visitUnpainted } from './support/browser.ts';
 import { finishedMatch } from './support/finished.ts';
 import { clickOnce, ready, rolls, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -9,10 +9,10 @@ import { TestServer } from './support/server.ts';
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch } from './support/browser.ts';
+import { closePages, sharedBrowser } from './support/browser.ts';
 import { visitBehindGate } from './support/gate.ts';
 import { ready, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
@@ -8,10 +8,10 @@ import { TestServer } from './support/server.ts';
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

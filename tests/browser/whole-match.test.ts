@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launch, visitUnpainted } from './support/browser.ts';
+import { closePages, sharedBrowser, visitUnpainted } from './support/browser.ts';
 import { clickUpTo, playInside, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
 let browser: Browser;
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 
@@ -19,7 +19,7 @@ afterAll(async () => {
  * Clicks of the mouse, which wait until what they hit stands still. Ordinary runs click the rest of
  * a long match from inside the page.
  */
-const MOUSE_CLICKS = LONG ? 1500 : 16;
+const MOUSE_CLICKS = LONG ? 1500 : 8;
 
 describe('a whole match by clicking only, against the computer, to the final scores', () => {
   for (const game of ['dominion', 'lorenzo', 'shelfie', 'chaos', 'lanes']) {

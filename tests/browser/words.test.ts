@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyPick, rolls, TestClient } from '../server/support/client.ts';
 import { RAW } from '../words/messages.ts';
-import { launch, visitUnpainted, type Visitor } from './support/browser.ts';
+import { closePages, sharedBrowser, type Visitor, visitUnpainted } from './support/browser.ts';
 import { settled } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 const visitors = new Map<string, Visitor>();
 const LANGUAGES = ['en', 'it'];
 beforeAll(async () => {
-  [browser] = await Promise.all([launch(), server.start()]);
+  [browser] = await Promise.all([sharedBrowser(), server.start()]);
   for (const language of LANGUAGES)
     visitors.set(
       language,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { close } of visitors.values()) await close();
-  await browser?.close();
+  await closePages(browser);
   await server.stop();
 });
 

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { publint } from 'publint';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch, visit } from '../browser/support/browser.ts';
+import { closePages, sharedBrowser, visit } from '../browser/support/browser.ts';
 import { StaticHost } from '../browser/support/static-host.ts';
 import { LONG } from '../server/support/long.ts';
 import { exampleIn, scriptIn } from './support/examples.ts';
@@ -62,10 +62,10 @@ beforeAll(async () => {
       fileURLToPath(new URL(`support/${file}.mjs`, import.meta.url)),
       join(outside.project, `${file}.mjs`),
     );
-  browser = await launch();
+  browser = await sharedBrowser();
 }, 600_000);
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   outside.remove();
 });
 

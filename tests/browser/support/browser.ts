@@ -27,6 +27,22 @@ const DISABLED_BY_PLAYWRIGHT = [
 
 export const launch = (): Promise<Browser> => launchAt(headlessPath());
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of all test files that this thread runs one after another: it takes seconds to start.
+ * It ends with the thread. A file closes its pages with `closePages`.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared || !(await shared).isConnected()) shared = launch();
+  return shared;
+}
+
+/** Closes all pages, also those that a failed test has left open. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close();
+}
+
 /** The browser as people have it, which can install the page as an app. */
 export const launchWhole = (): Promise<Browser> => launchAt(chromiumPath());
 
