@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { oneProcess } from '../../packages/cli/src/test-support/one-process.ts';
 import { TestClient } from '../server/support/client.ts';
 import { LONG } from '../server/support/long.ts';
 import { startHosted } from '../server/support/hosted-server.ts';
@@ -186,19 +185,11 @@ test('C1: the clock of a parked match runs on, and its time-out comes', async ()
   later.terminate();
 }, 120_000);
 
-const program = fileURLToPath(new URL('../../packages/cli/bin/cardwright.js', import.meta.url));
+const cardwright = oneProcess({ cwd: tmpdir() });
 
-async function operator<T>(data: string, ...args: string[]): Promise<T> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    program,
-    'matches',
-    ...args,
-    '--data',
-    data,
-    '--json',
-  ]);
-  return JSON.parse(stdout) as T;
-}
+const operator = (data: string, ...args: string[]): unknown =>
+  JSON.parse(cardwright(['matches', ...args, '--data', data, '--json']).out);
+
 interface Listed {
   matches: { match: string; state: string; parked: boolean; present: number }[];
 }
@@ -213,25 +204,25 @@ test('C1: an operator lists, ends and deletes matches while the server runs, and
     ),
   );
   const [one, other, third] = made.map(({ match }) => match) as [string, string, string];
-  const states = async (): Promise<{ [match: string]: string }> =>
+  const states = (): { [match: string]: string } =>
     Object.fromEntries(
-      (await operator<Listed>(data, 'list')).matches.map(({ match, state }) => [match, state]),
+      (operator(data, 'list') as Listed).matches.map(({ match, state }) => [match, state]),
     );
 
-  expect(await states()).toEqual({ [one]: 'running', [other]: 'running', [third]: 'running' });
-  expect(await operator(data, 'end', one)).toEqual({ done: [one], unknown: [] });
+  expect(states()).toEqual({ [one]: 'running', [other]: 'running', [third]: 'running' });
+  expect(operator(data, 'end', one)).toEqual({ done: [one], unknown: [] });
   const { result } = await client.note('ended');
   expect(result).toMatchObject({ reason: 'fault', winners: [] });
   expect((await client.call('record', { match: one })).game).toBe('shelfie');
-  expect(await operator(data, 'delete', other)).toEqual({ done: [other], unknown: [] });
+  expect(operator(data, 'delete', other)).toEqual({ done: [other], unknown: [] });
   await expect(client.call('find', { match: other })).rejects.toThrow('match/unknown');
   expect(statSync(join(data, 'cardwright.admin')).mode & 0o777).toBe(0o600);
 
   client.terminate();
   await server.stop();
-  expect(await states()).toEqual({ [one]: 'ended', [third]: 'running' });
-  expect(await operator(data, 'end', third)).toEqual({ done: [third], unknown: [] });
-  expect(await operator(data, 'delete', one)).toEqual({ done: [one], unknown: [] });
+  expect(states()).toEqual({ [one]: 'ended', [third]: 'running' });
+  expect(operator(data, 'end', third)).toEqual({ done: [third], unknown: [] });
+  expect(operator(data, 'delete', one)).toEqual({ done: [one], unknown: [] });
   await server.launch();
   const later = await TestClient.connect(server.url);
   expect((await later.call('find', { match: third })).state).toBe('ended');
