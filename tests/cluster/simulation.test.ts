@@ -89,7 +89,7 @@ describe('on two workers', () => {
         'cost=5..6',
         '--restrict',
         '--deals',
-        '30',
+        LONG ? '30' : '10',
       ],
       ['tournament', 'dominion', '--players', 'big-money,random', '--paired', '--deals', '40'],
       ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=3', '--deals', '100'],
@@ -104,7 +104,7 @@ describe('on two workers', () => {
 
   test('training on a cluster gives the weights and the strategy of one thread', async () => {
     const commands = [
-      ['train', 'lanes', '--games', LONG ? '40' : '16', '--checkpoints', '2', '--seed', 't'],
+      ['train', 'lanes', '--games', LONG ? '40' : '10', '--checkpoints', '2', '--seed', 't'],
       ['train', 'dominion', '--kingdom', 'First Game', '--generations', '1', '--population', '8'],
     ];
     for (const args of commands) {
@@ -116,7 +116,7 @@ describe('on two workers', () => {
   }, 300_000);
 
   test('Ctrl-C prints what is there; --resume continues to the same numbers', async () => {
-    const games = 2000;
+    const games = LONG ? 2000 : 1000;
     const played = start([...simulation(games, 'c'), ...cluster]);
     await expect.poll(() => parts(played), { timeout: 60_000 }).toBeGreaterThan(2);
     played.child.kill('SIGINT');

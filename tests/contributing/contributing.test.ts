@@ -107,7 +107,9 @@ test('add a game: the contract, its rooms, its words and its row hold, and it is
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const suites = ['packages/games/pebbles', 'packages/games/contract/rooms', 'tests/architecture'];
   const names = '21 pebbles|rooms of pebbles|ARCHITECTURE says';
-  const report = runIn(vitest, 'run', '--reporter=json', ...suites, '-t', names);
+  // one worker loads the code once for all of them
+  const flags = ['--reporter=json', '--maxWorkers=1', '--no-isolate'];
+  const report = runIn(vitest, 'run', ...flags, ...suites, '-t', names);
   const { numPassedTests, numFailedTests } = JSON.parse(report) as {
     numPassedTests: number;
     numFailedTests: number;

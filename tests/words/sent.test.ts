@@ -128,8 +128,8 @@ function play(
 }
 
 /**
- * Plays ready-made set-ups with the fewest and the most players, once or more: until `isEnough`, in
- * long runs all rounds.
+ * Plays ready-made set-ups with the fewest and the most players: two or more until `isEnough`, in
+ * long runs all of them in all rounds.
  */
 function playAll(
   game: Game,
@@ -144,13 +144,12 @@ function playAll(
   ];
   // each of six decks is in some
   const setUps = all.length < 12 ? all : all.filter((_, i) => i % 7 < 2);
-  for (let round = 0; round < rounds.most; round++) {
-    if (round > 0 && !LONG && rounds.isEnough()) return;
-    setUps.forEach((options, i) => {
+  for (let round = 0; round < rounds.most; round++)
+    for (const [i, options] of setUps.entries()) {
       const seats = (i + round) % 2 === 0 ? game.rules.seats.min : game.rules.seats.max;
       play(game, content, reader, { seed: `words ${round} ${i}`, seats, options }, limit);
-    });
-  }
+      if (!LONG && i > 0 && rounds.isEnough()) return;
+    }
 }
 
 /** Every card test of the game, with a reader at the table. */

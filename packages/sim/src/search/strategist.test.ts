@@ -8,6 +8,7 @@ import { Strategist, strategistFor } from './strategist.ts';
 
 const machine = new Machine(games.dominion!, loadContent('dominion'));
 const evolution = games.dominion!.players.evolution!;
+const LONG = process.env.CARDWRIGHT_LONG !== undefined;
 const table = (seed: string, kingdom: string | string[]) =>
   machine.start({ seed, seats: 2, options: { kingdom } });
 /**
@@ -77,8 +78,9 @@ test('a level does not leave a plan for cheap points, which only the end of a ga
       ' ',
     );
   const names = ['level:3', 'strategy:gardens-workshop'];
+  const deals = LONG ? 4 : 2;
   let won = 0;
-  for (let deal = 0; deal < 4; deal++)
+  for (let deal = 0; deal < deals; deal++)
     for (const own of [0, 1]) {
       const seated = (own === 0 ? names : names.toReversed()).map((name) =>
         seatPlayer(machine, name),
@@ -87,5 +89,6 @@ test('a level does not leave a plan for cheap points, which only the end of a ga
       const { winners } = machine.game.rules.outcome(machine.content, state);
       if (winners.includes(own)) won += 1 / winners.length;
     }
-  expect(won).toBeGreaterThanOrEqual(4); // 1 with playouts that stop at the horizon
+  // of four deals it won 1 game with playouts that stop at the horizon
+  expect(won).toBeGreaterThanOrEqual(deals);
 }, 300_000);
