@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONG } from '../server/support/long.ts';
-import { launchWhole, visitUnpainted, type Visitor } from './support/browser.ts';
+import {
+  closePages,
+  launchWhole,
+  sharedBrowser,
+  visitUnpainted,
+  type Visitor,
+} from './support/browser.ts';
 import { clickOn, playInside, ready, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 import { StaticHost } from './support/static-host.ts';
@@ -24,10 +30,10 @@ beforeAll(async () => {
     encoding: 'utf8',
   });
   if (built.status !== 0) throw new Error(built.stderr);
-  browser = await launchWhole();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -174,16 +180,6 @@ describe('with the network cut after loading', () => {
     expect(faults).toEqual([]);
   });
 
-  test('Chromium finds nothing that keeps it from being installed', async () => {
-    const { page } = visitor;
-    await goHome(visitor);
-    const devTools = await page.context().newCDPSession(page);
-    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-    // the tests' own profile is a private one, where nothing can be installed
-    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
-    expect((await devTools.send('Page.getAppManifest')).errors).toEqual([]);
-  });
-
   test('an invitation says that it needs a server', async () => {
     const { page, faults } = visitor;
     await page.goto(`${host.url}#/join/abc/def`);
@@ -191,6 +187,23 @@ describe('with the network cut after loading', () => {
     expect(await page.locator('.trouble').innerText()).toContain('need a server');
     expect(faults).toEqual([]);
   });
+});
+
+test('Chromium finds nothing that keeps it from being installed', async () => {
+  const whole = await launchWhole();
+  const host = await new StaticHost(folder).start();
+  try {
+    const { page } = await visitUnpainted(whole, host.url);
+    await page.waitForSelector('[data-offline="kept"]');
+    const devTools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+    // the tests' own profile is a private one, where nothing can be installed
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    expect((await devTools.send('Page.getAppManifest')).errors).toEqual([]);
+  } finally {
+    await whole.close();
+    await host.stop();
+  }
 });
 
 describe('a server’s page', () => {
