@@ -26,6 +26,12 @@ export interface CardViewProps {
   words?: Words | undefined;
 }
 
+/** A word that cannot be broken needs smaller letters than a name of several words. */
+function nameSize(name: string): string {
+  if (name.split(/[\s-]/).some((word) => word.length > 14)) return 'longer long-word';
+  return name.length > 13 ? 'longer' : '';
+}
+
 /**
  * A card face up: name, cost, type, picture, text. Hidden from screen readers; its button has the
  * words.
@@ -48,7 +54,7 @@ export const CardView = memo(function CardView({
       <span class="card-in">
         <span class="card-head">
           {costs !== undefined && <span class="card-cost">{costs}</span>}
-          <span class={`card-name ${name.length > 13 ? 'longer' : ''}`}>{name}</span>
+          <span class={`card-name ${nameSize(name)}`}>{name}</span>
         </span>
         <span class="card-art">
           <Picture card={card} />
