@@ -6,7 +6,7 @@ import {
   type Stepped,
 } from '../../scenario/words.ts';
 import { placeName } from '../rules/act.ts';
-import { cardAt, type LanesContent, placeOf } from '../content.ts';
+import { cardAt, type LanesCard, type LanesContent, placeOf } from '../content.ts';
 import { targetData } from '../options.ts';
 import { choicesOf, laneLength } from '../rules/rule-set.ts';
 import { hintForCard, object, preparePosition } from './position.ts';
@@ -34,7 +34,17 @@ import {
   targetsOf,
   whyNotPlayable,
 } from '../rules/targets.ts';
-import { flagsOf, TARGET_OPTIONS } from '../compile/vocabulary.ts';
+import {
+  AIM_PLACE,
+  AIMS,
+  BUILDING,
+  flagsOf,
+  INVALID,
+  LANES,
+  nameOf,
+  PLAYERS,
+  TARGET_OPTIONS,
+} from '../compile/vocabulary.ts';
 import { scenarioEvent } from '../events.ts';
 import { CHECK, lanesWords, STEP } from './vocabulary.ts';
 
@@ -110,9 +120,25 @@ function refusal(play: LanesPlay, code: LanesRefusal, what: number): Stepped {
   }
   if (code === 'CANT_AFFORD' && card)
     return { refused: code, why: `it costs ${card.cost}, and there is ${player.gold} gold` };
+  if (code === 'NO_TARGET_AVAILABLE' && card) return { refused: code, why: missingTarget(card) };
   if (code !== 'INVALID_TARGET' || !card) return { refused: code };
   const targets = targetsOf(state, card, state.current);
   return { refused: code, why: `possible: ${targetNames(play, targets)}` };
+}
+
+/** What would have to be on the board for a card to be played. */
+function missingTarget({ type, aim, aimOwner, options, blueprint }: LanesCard): string {
+  if (type === BUILDING) {
+    const tiles = LANES.flatMap((lane, i) => {
+      const built = blueprint[i] ?? [];
+      return built.length === 0 ? [] : [`${lane} ${built.join(', ')}`];
+    });
+    const needed = 'it needs a unit of yours on a tile of its blueprint without a building';
+    return `${needed}: ${tiles.join('; ')}`;
+  }
+  if (aim === AIM_PLACE) return options >= INVALID ? 'it can only be summoned' : 'no lane is left';
+  const whose = nameOf(PLAYERS, aimOwner);
+  return `it is aimed at TargetType ${nameOf(AIMS, aim)}, TargetOwner ${whose}, and there is none`;
 }
 
 /** The targets of a step as they are written in a file, entities with their cards. */

@@ -28,9 +28,10 @@ function last(gold: number, ...steps: Plain[]): Plain {
           hit,
         ]),
         '561': card(561, { TargetOptions: 'BOARD' }, [find, { EffectType: 'CHOOSE_ENTITY' }, hit]),
+        '562': card(562, { ...aimed, TargetOwner: 'OWNER' }, [find, hit]),
       },
       entities: [{ id: 2, card: 104, owner: 1, at: 'forest:3' }],
-      players: [{ hand: [560, 561], gold }, {}],
+      players: [{ hand: [560, 561, 562, 132], gold }, {}],
     },
     shipped,
   );
@@ -44,7 +45,21 @@ const offered = '2 (DITCH RUNNER at forest:3), 1 (player 1)';
 test.each<[string, number, Plain[], string, string]>([
   ['a wrong target', 9, [{ play: 560, target: 'PLAINS' }], 'INVALID_TARGET', 'possible: 2 ('],
   ['too little gold', 2, [{ play: 561 }], 'CANT_AFFORD', 'it costs 3, and there is 2 gold'],
-  ['a card that is not in hand', 9, [{ play: 104 }], 'INVALID_CARD', 'in hand: 560, 561'],
+  ['a card that is not in hand', 9, [{ play: 104 }], 'INVALID_CARD', 'in hand: 132, 560, 561'],
+  [
+    'a skill without a target',
+    9,
+    [{ play: 562, target: 2 }],
+    'NO_TARGET_AVAILABLE',
+    'it is aimed at TargetType UNIT, TargetOwner OWNER, and there is none',
+  ],
+  [
+    'a building without a builder',
+    9,
+    [{ play: 132, target: 'PLAINS' }],
+    'NO_TARGET_AVAILABLE',
+    'on a tile of its blueprint without a building: PLAINS 1, 2; FOREST 2, 3; MOUNTAIN 3, 4',
+  ],
   ['a wrong choice', 9, [{ play: 561 }, { choose: 0 }], 'INVALID_TARGET', `possible: ${offered}`],
   [
     'an open choice',
