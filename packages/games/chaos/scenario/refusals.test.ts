@@ -143,6 +143,13 @@ describe('a card in a position is the card of the files, or written out', () => 
   });
 });
 
+test('a card on the table is named by its place, which the report gives', () => {
+  expect(refusalOf(['attack', 'Ox', 'Butt', 'p2@'])).toContain(
+    'the attacker is written as p1a or p2@, found "Ox"; it is at p1a',
+  );
+  expect(refusalOf(['attack', 'p1a', 'Butt', 'Cow'])).toMatch(/found "Cow"$/);
+});
+
 test('all unknown words of a side are reported, with what is meant', () => {
   const odd = { ...given, p1: { hands: [], energie: 3 } };
   const file = { game: 'chaos', cases: [{ given: odd, do: [['endturn']] }] };

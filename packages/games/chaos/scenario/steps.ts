@@ -5,32 +5,48 @@ import { placeRefusal } from '../rules/actions.ts';
 import { attackRefusal, standIn } from '../rules/attack.ts';
 import { type Action, actionCode, attackOf, unitAt, unitCode } from '../rules/offers.ts';
 import { choiceUnderWay } from '../rules/scope.ts';
-import { AT_COMMAND, type ChaosState, sideOf, type Unit } from '../state.ts';
+import { AT_COMMAND, type ChaosState, placeName, sideOf, type Unit } from '../state.ts';
 import { isFields } from './read.ts';
 import { attackWords, choiceFirst, choiceOptions, handWords, placeWords } from './refusals.ts';
 import type { STEPS } from './vocabulary.ts';
 
 type ChaosPlay = Play<ChaosState, ChaosContent>;
 
-/** Parses `p1a`, `p2@`: the side and the slot. */
-function readPlace(value: Plain | undefined, what: string): { seat: number; slot: number } {
+/** Parses `p1a`, `p2@`: the side and the slot. The name of a card gets the places that it has. */
+function readPlace(
+  play: ChaosPlay,
+  value: Plain | undefined,
+  what: string,
+): { seat: number; slot: number } {
   const [, player, slot] = (typeof value === 'string' && /^p([12])([a-z@])$/i.exec(value)) || [];
-  if (player === undefined || slot === undefined)
-    throw new ScenarioFault(`${what} is written as p1a or p2@, found ${JSON.stringify(value)}`);
+  if (player === undefined || slot === undefined) {
+    const places = placesOf(play, value);
+    throw new ScenarioFault(
+      `${what} is written as p1a or p2@, found ${JSON.stringify(value)}` +
+        (places.length === 0 ? '' : `; it is at ${places.join(' and ')}`),
+    );
+  }
   return {
     seat: Number(player) - 1,
     slot: slot === '@' ? AT_COMMAND : slot.toLowerCase().charCodeAt(0) - 97,
   };
 }
 
+const placesOf = ({ state, machine }: ChaosPlay, card: Plain | undefined): string[] =>
+  state.sides
+    .flatMap(({ slots, commander }) => [...slots, commander])
+    .flatMap((unit) =>
+      unit && cardAt(machine.content, unit.card).name === card ? [placeName(unit)] : [],
+    );
+
 /** The card on a place, if there is one; a place that the side does not have is a fault. */
 function unitOn(
-  state: ChaosState,
+  play: ChaosPlay,
   value: Plain | undefined,
   what: string,
 ): { seat: number; slot: number; unit: Unit | undefined } {
-  const { seat, slot } = readPlace(value, what);
-  const side = sideOf(state, seat);
+  const { seat, slot } = readPlace(play, value, what);
+  const side = sideOf(play.state, seat);
   if (slot !== AT_COMMAND && slot >= side.slots.length) {
     const name = `p${seat + 1}`;
     const last = String.fromCharCode(96 + side.slots.length);
@@ -61,9 +77,9 @@ function readHand({ state, machine }: ChaosPlay, value: Plain | undefined): numb
   );
 }
 
-function readTarget(state: ChaosState, value: Plain | undefined): Unit | undefined {
+function readTarget(play: ChaosPlay, value: Plain | undefined): Unit | undefined {
   if (value === undefined || value === null) return undefined;
-  return unitOn(state, value, 'a target').unit;
+  return unitOn(play, value, 'a target').unit;
 }
 
 /**
@@ -147,7 +163,7 @@ function castSpell(play: ChaosPlay, place: Plain | undefined, at: Plain | undefi
   const { content } = play.machine;
   const hand = readHand(play, place);
   const card = content.cards[sideOf(state, state.active).hand[hand] ?? -1];
-  const target = readTarget(state, at);
+  const target = readTarget(play, at);
   if (card?.type !== 'spell')
     return {
       refused: 'cant',
@@ -162,8 +178,8 @@ function castSpell(play: ChaosPlay, place: Plain | undefined, at: Plain | undefi
 
 function attackWith(play: ChaosPlay, [from, named, at]: readonly (Plain | undefined)[]): Stepped {
   const { state } = play;
-  const { seat, slot, unit: user } = unitOn(state, from, 'the attacker');
-  const target = readTarget(state, at);
+  const { seat, slot, unit: user } = unitOn(play, from, 'the attacker');
+  const target = readTarget(play, at);
   if (seat !== state.active)
     return { refused: 'wrong_turn', why: `p${state.active + 1} is to move` };
   if (!user) return { refused: 'cant', why: `no card is at ${JSON.stringify(from)}` };
