@@ -4,7 +4,7 @@ import { cardAt } from '../content.ts';
 import { MODE } from '../effects/branch.ts';
 import { NONE } from '../effects/choose.ts';
 import { dominionOption } from '../options.ts';
-import { END_PHASE, END_TURN } from '../procedures/turn.ts';
+import { END_PHASE, END_TURN, phaseAfterBuying } from '../procedures/turn.ts';
 import { seatOf } from '../state.ts';
 import { isSentry, QUESTIONS, type Table } from './steps.ts';
 
@@ -27,9 +27,12 @@ const named = ({ machine: { content } }: Table, code: number): Plain =>
 
 function turnOffers(play: Table, ask: Ask): Offered[] {
   const verb = ask.why === 'ask.buy' ? 'buy' : 'play';
-  const steps = distinct(ask).map((code): Plain => {
-    if (code === END_PHASE) return { endPhase: true };
-    return code === END_TURN ? { endTurn: true } : { [verb]: named(play, code) };
+  const { machine, state } = play;
+  const goesOn = state.turn.phase === 'buy' && phaseAfterBuying(machine.content, state);
+  const steps = distinct(ask).flatMap((code): Plain[] => {
+    if (code === END_PHASE) return [{ endPhase: true }];
+    if (code !== END_TURN) return [{ [verb]: named(play, code) }];
+    return goesOn ? [{ endPhase: true }, { endTurn: true }] : [{ endTurn: true }];
   });
   if (ask.why === 'ask.treasures') steps.push({ endPhase: true });
   return steps.map((answer) => ({ answer }));
