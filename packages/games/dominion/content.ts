@@ -1,4 +1,6 @@
 import { Bug, type Content, type Program } from '@cardwright/kernel';
+import type { CompiledCondition } from './effects/condition.ts';
+import type { Filter } from './effects/define.ts';
 import type { Card } from './format.ts';
 import type { Strategy } from './players/strategy/compile.ts';
 import type { SlotPlace } from './rules/lose-track.ts';
@@ -56,6 +58,9 @@ export interface CompiledCard {
   readonly reaction: number;
   /** The events for which a Reaction can be revealed. */
   readonly reactsTo: ReactionTo;
+  /** The cards of the event for which it can be revealed, and a condition; absent if for all. */
+  readonly reactsFor?: Filter;
+  readonly reactsIf?: CompiledCondition;
   /** The index in `content.phases` of the phase in which it is played. */
   readonly phase?: number;
   /** What happens when the card itself is gained, bought, trashed or discarded. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 import { CARD_EVENTS, PHASE_TIMES, REACTIONS, TYPES } from './content.ts';
-import { EffectList, MatName, Whole } from './effects/define.ts';
+import { CONDITION } from './effects/condition.ts';
+import { EffectList, MatName, Where, Whole } from './effects/define.ts';
 import './effects/index.ts';
 
 const Points = z.number().int().min(-99).max(99);
@@ -57,6 +58,12 @@ export const CardSchema = exactly({
     to: z
       .enum(REACTIONS)
       .describe('attack: by another player; gain, trash, discard: by its own player'),
+    where: Where.optional().describe(
+      'only for such cards, gained, trashed or discarded; $it holds those that match',
+    ),
+    if: exactly(CONDITION)
+      .optional()
+      .describe('only if this holds: the fields of the effect "if" without its lists'),
     play: EffectList,
   }).optional(),
   /** What happens when the card itself is gained, bought, trashed or discarded. */

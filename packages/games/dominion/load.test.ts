@@ -19,7 +19,7 @@ describe('what a card may not say', () => {
     [
       'rounding without a division',
       { play: [{ do: 'coins', n: { per: 'emptyPiles', round: 'up' } }] },
-      '/0/play/0/n',
+      '/0/play/0/n/round',
       /"round" has no effect without "every"/,
     ],
     [
@@ -36,7 +36,7 @@ describe('what a card may not say', () => {
           { do: 'coins', n: { per: { costOf: '$x' } } },
         ],
       },
-      '/0/play/1',
+      '/0/play/1/n/per/costOf',
       /"costOf" needs one card, but \$x may hold several/,
     ],
     [
@@ -210,7 +210,7 @@ describe('what a card may not say', () => {
     [
       'an Attack without an attack',
       { types: ['Action', 'Attack'] },
-      '/0/types',
+      '/0/types/1',
       /has no 'attack' line/,
     ],
     [
@@ -365,7 +365,7 @@ describe('files', () => {
       '8 /6/colour',
       '9 /7',
       '10 /8/name',
-      '10 /8/types',
+      '10 /8/types/1',
       '11 /9/play/0/n',
       '11 /9/play/1/cards',
     ]);

@@ -11,9 +11,9 @@ import { checkList, strayFile, withLearnedValue } from '../loading/index.ts';
 import { contradictions, cardWarnings, unmade } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { Slots } from './compile/slots.ts';
-import { listsOf, walkLines } from './compile/walk-lines.ts';
+import { walkCard } from './compile/walk-lines.ts';
 import { readKingdoms } from './compile/read-kingdoms.ts';
-import { hintUsualWords } from './compile/usual-words.ts';
+import { hintUsualWords } from './compile/word-hints.ts';
 import { type CardCompilation, compileList, type Placed } from './compile/compile-list.ts';
 import type {
   Answered,
@@ -108,22 +108,21 @@ function gatherExpansion(g: Gathered, shipped: readonly SourceFile[]): void {
 function hiddenMats(cards: readonly Placed[], faults: FileFault[]): Set<string> {
   const seen = new Map<string, { hidden: boolean; by: string }>();
   for (const { card, places, at } of cards)
-    for (const list of listsOf(card))
-      walkLines(list, (line) => {
-        if (line.do !== 'setAside') return;
-        const mat = String(line.mat);
-        const hidden = line.hidden === true;
-        const first = seen.get(mat);
-        if (first !== undefined && first.hidden !== hidden)
-          faults.push(
-            places.fault(
-              at,
-              `${card.name} and ${other(first.by, card.name)} disagree whether the mat '${mat}' is hidden`,
-              'write "hidden": true in all of them or in none, or rename the mat',
-            ),
-          );
-        if (first === undefined) seen.set(mat, { hidden, by: card.name });
-      });
+    walkCard(card, (line, place) => {
+      if (line.do !== 'setAside') return;
+      const mat = String(line.mat);
+      const hidden = line.hidden === true;
+      const first = seen.get(mat);
+      if (first !== undefined && first.hidden !== hidden)
+        faults.push(
+          places.fault(
+            [...at, ...place, hidden ? 'hidden' : 'mat'],
+            `${card.name} and ${other(first.by, card.name)} disagree whether the mat '${mat}' is hidden`,
+            'write "hidden": true in all of them or in none, or rename the mat',
+          ),
+        );
+      if (first === undefined) seen.set(mat, { hidden, by: card.name });
+    });
   return new Set([...seen].flatMap(([mat, { hidden }]) => (hidden ? [mat] : [])));
 }
 

@@ -133,11 +133,30 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
       reaction: { to: 'attack', play: [{ do: 'unaffected' }] },
     },
   ],
+  'Duration attacks at': [
+    typed(
+      action({ do: 'nextTurn', play: [{ do: 'attack', play: [draw] }] }),
+      'Action',
+      'Attack',
+      'Duration',
+    ),
+    typed(
+      action({ do: 'everyTurn', play: [{ do: 'attack', play: [draw] }] }),
+      'Action',
+      'Attack',
+      'Duration',
+    ),
+  ],
+  '"a Treasure or an Action"': [
+    action(choose({ where: { types: ['Treasure', 'Action'] } }), use('discard')),
+  ],
   'Reaction to your own': ['gain', 'trash', 'discard'].map((to) => ({
     ...typed(action(draw), 'Action', 'Reaction'),
     reaction: {
       to,
-      play: [{ do: 'if', count: { cards: '$it', where: { type: 'Victory' } }, play: [draw] }],
+      where: { type: 'Victory' },
+      if: { count: { in: 'hand' }, atLeast: 2 },
+      play: [draw],
     },
   })),
   'when you gain': [

@@ -39,6 +39,8 @@ export interface Lasting {
   program: number;
   slots: Plain[];
   every: boolean;
+  /** For an Attack: the seats that were protected when it was played. */
+  immune?: number[];
 }
 
 export const HIDDEN = 0;

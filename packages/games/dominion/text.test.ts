@@ -191,7 +191,7 @@ describe('the text says how many cards, and whose', () => {
     [
       'a card like each of several',
       [two, { do: 'gain', cards: '$x' }],
-      'Choose 2 cards from your hand; gain a card like each of them.',
+      'Choose 2 cards from your hand and gain a card like each of them.',
       'Scegli 2 carte dalla mano e ottieni una carta uguale a ciascuna di esse.',
     ],
     [
@@ -215,8 +215,8 @@ describe('the text says how many cards, and whose', () => {
     [
       'cards of a phase that cost less',
       [{ do: 'costLess', n: 2, type: 'Phase' }],
-      'This turn, Phase cards cost 2 less (but not less than 0).',
-      'In questo turno le carte Phase costano 2 in meno (ma non meno di 0).',
+      'Phase cards cost 2 less this turn (but not less than 0).',
+      'Le carte Phase costano 2 in meno in questo turno (ma non meno di 0).',
     ],
     [
       'tokens of another player',
@@ -687,8 +687,8 @@ const lastLines: [string, object, string, string][] = [
   [
     'points for cards by their cost',
     { points: { points: 1, per: 3, of: { type: 'Action', costAtLeast: 2, costAtMost: 4 } } },
-    '1 point for every 3 Actions costing from 2 to 4 you own',
-    '1 punto ogni 3 Azioni che costano da 2 a 4 che possiedi',
+    '1 point for every 3 Actions you own costing from 2 to 4',
+    '1 punto ogni 3 Azioni in tuo possesso che costano da 2 a 4',
   ],
 ];
 test.each(lastLines)('%s', (_name, more, en, it) => {

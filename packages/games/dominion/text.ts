@@ -9,6 +9,7 @@ import {
   bodyOf,
   branchOf,
   isForLater,
+  lower,
   othersOf,
   type Part,
 } from './effects/sentences.ts';
@@ -17,6 +18,7 @@ import {
   areBonuses,
   type Choice,
   chosen,
+  condition,
   m,
   type Mention,
   ONE_SENTENCE,
@@ -47,14 +49,31 @@ export function dominionText(
     const own = wording.apart([{ slot: 'this', verb: 'this', plural: false }]);
     lines.push(words(told(`text.when.${event}`, own.body(list, 'you')).message));
   }
-  if (card.reaction) {
-    const { to, play } = card.reaction;
-    // After "show this", "it" would be the Reaction itself.
-    const it = { slot: 'it', verb: to, plural: to !== 'gain', distant: to === 'gain' };
-    const what = wording.apart(to === 'attack' ? [] : [it]).body(play, 'you').text;
-    lines.push(words(m(to === 'attack' ? 'text.reaction' : `text.reaction.${to}`, { what })));
-  }
+  if (card.reaction) lines.push(words(reactionText(card.reaction, wording, words)));
   return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
+}
+
+function reactionText(
+  { to, where, if: limit, play }: NonNullable<Card['reaction']>,
+  wording: Wording,
+  words: Words,
+): Message {
+  // After "show this", "it" would be the Reaction itself.
+  const it = { slot: 'it', verb: to, plural: to !== 'gain', distant: to === 'gain' };
+  const w = wording.apart(to === 'attack' ? [] : [it]);
+  // The condition comes before "show this", so "it" is still the card of the event.
+  const early = wording.apart(to === 'attack' ? [] : [{ ...it, distant: false }]);
+  const what = w.body(play, 'you').text;
+  if (!where && !limit)
+    return m(to === 'attack' ? 'text.reaction' : `text.reaction.${to}`, { what });
+  return m('text.reaction.limited', {
+    to,
+    thing: thing(where, to === 'gain' ? 1 : 2, early),
+    where: where ? 'yes' : 'no',
+    if: limit ? 'yes' : 'no',
+    condition: limit ? lower(words(condition(limit, 'you', early))) : '',
+    what,
+  });
 }
 
 /** A card of another type can also be played when cards of that type can. */
@@ -80,13 +99,21 @@ export function listText(
   given: readonly Mention[],
   words: Words,
 ): string {
-  return wordingIn(words).apart(given).body(lines, 'you').text;
+  return wordingIn(words, { option: true }).apart(given).body(lines, 'you').text;
 }
 
-/**
- * `depth` is how many lists this one is in. The last line of an `open` list ends the printed line.
- */
-function wordingIn(words: Words, mentions = new Mentions(), depth = 0, open = true): Wording {
+/** Where a list is. */
+interface Within {
+  /** In how many lists. */
+  depth?: number;
+  /** Its last line ends the printed line. */
+  open?: boolean;
+  /** In one of several alternatives. */
+  option?: boolean;
+}
+
+function wordingIn(words: Words, at: Within = {}, mentions = new Mentions()): Wording {
+  const { depth = 0, open = true, option = false } = at;
   /** Whether nothing follows the present line. */
   let isEnd = open;
   /** What the lists of the present line have said. */
@@ -94,28 +121,44 @@ function wordingIn(words: Words, mentions = new Mentions(), depth = 0, open = tr
   const within = (
     lines: readonly EffectJson[],
     who: Who,
-    isLast: boolean,
+    inner: Within,
     before?: Mentions,
   ): Part[] => {
     const fork = before ?? mentions.fork();
     ends.push(fork);
-    return partsOf(lines, who, wordingIn(words, fork, depth + 1, isLast), words);
+    return partsOf(
+      lines,
+      who,
+      wordingIn(words, { option, ...inner, depth: depth + 1 }, fork),
+      words,
+    );
   };
   const wording: Wording = {
     list: (lines, who) => partsOf(lines, who, wording, words).map(({ message }) => message),
     body(lines, who, opens) {
       const isOpen = depth === 0 || (opens === true && isEnd && !lines.some(isForLater));
-      return bodyOf(within(lines, who, isEnd), { who, words }, !isOpen);
+      return bodyOf(within(lines, who, { open: isEnd }), { who, words, option }, !isOpen);
     },
     branch: (lines, who, is) =>
-      branchOf(within(lines, who, isEnd && is !== 'first'), { who, words }, is, depth),
-    others: (key, lines) => othersOf(key, within(lines, 'they', isEnd), words, depth),
+      branchOf(
+        within(lines, who, { open: isEnd && is !== 'first' }),
+        { who, words, option },
+        is,
+        depth,
+      ),
+    others: (key, lines) =>
+      othersOf(key, within(lines, 'they', { open: isEnd }), { who: 'they', words, option }, depth),
     alternatives: (lists, who, several) =>
       alternativesOf(
         lists.map((lines) =>
-          within(lines, who, false, several ? mentions.afterSome(ends) : undefined),
+          within(
+            lines,
+            who,
+            { open: false, option: true },
+            several ? mentions.afterSome(ends) : undefined,
+          ),
         ),
-        { who, words },
+        { who, words, option: true },
       ),
     beginLine(isLast) {
       isEnd = depth === 0 || (open && isLast);
@@ -134,7 +177,7 @@ function wordingIn(words: Words, mentions = new Mentions(), depth = 0, open = tr
     mentioned: (slot) => mentions.of(slot),
     given: (slot) => (slot === undefined ? [] : [mentions.given(slot)]),
     did: (slot) => mentions.did(slot),
-    apart: (given) => wordingIn(words, new Mentions(given), depth, isEnd),
+    apart: (given) => wordingIn(words, { depth, open: isEnd, option }, new Mentions(given)),
     mention: (mention) => mentions.add(mention),
     refer: (slot, verb) => mentions.refer(slot, verb),
   };
@@ -172,10 +215,14 @@ function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words
 }
 
 /** Whether a line can form a sentence with the next: any copy of a named card is like another. */
-const isChoice = (line: EffectJson): boolean =>
+const isChoice = (line: EffectJson, wording: Wording): boolean =>
   line.do === 'choose' ||
   line.do === 'all' ||
-  (line.do === 'find' && areAlike(line.where as Where));
+  (line.do === 'find' && (areAlike(line.where as Where) || isOnlyCard(line, wording)));
+
+/** Whether a line can only find the one card that was turned up. */
+const isOnlyCard = ({ from }: EffectJson, wording: Wording): boolean =>
+  from === 'aside' && !wording.hasSeveralAside();
 
 /** "Discard a card.", and if the hand is revealed when there is none, that too. */
 function choiceAndUse(
@@ -184,7 +231,7 @@ function choiceAndUse(
   wording: Wording,
   words: Words,
 ): Sentence | undefined {
-  if (!line || !isChoice(line) || next?.cards !== slotOf(line)) return undefined;
+  if (!line || !isChoice(line, wording) || next?.cards !== slotOf(line)) return undefined;
   if (!ONE_SENTENCE.has(next.do)) return undefined;
   const count = line.do === 'all' ? { count: 'all' as const } : {};
   const choice = chosen({ ...(line as unknown as Choice), ...count }, next, who, wording);

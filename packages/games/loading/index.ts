@@ -21,7 +21,7 @@ export {
 } from './manifest.ts';
 export { withLearnedValue } from './learned-value.ts';
 export { type ManifestDeck, readableDeck, readManifestDecks } from './manifest-decks.ts';
-export { nearest } from './nearest.ts';
+export { didYouMean, nearest } from './nearest.ts';
 export { type Path, type Places, pointerTo, type ReadJson, readJson, salvage } from './places.ts';
 export { strayFile } from './stray-file.ts';
 export { decodeText, encodingFault } from './text-faults.ts';

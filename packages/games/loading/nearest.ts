@@ -19,6 +19,12 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return others.length === 0 ? begun : undefined;
 }
 
+/** A hint with the known word nearest to a misspelt one. */
+export function didYouMean(word: string, known: Iterable<string>): string | undefined {
+  const meant = nearest(word, known);
+  return meant === undefined ? undefined : `did you mean '${meant}'?`;
+}
+
 /** Edit distance from a to b (swapping neighbours counts as one edit), cut off at `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;

@@ -13,7 +13,7 @@ export function usualWords(
 ): UsualWords {
   const meanings = new Map<string, string[]>();
   for (const [meant, words] of Object.entries(table))
-    for (const word of words.split(' ')) {
+    for (const word of words.split(' ').map(spell)) {
       const known = meanings.get(word);
       if (known) known.push(meant);
       else meanings.set(word, [meant]);

@@ -2,8 +2,11 @@ import type { FileFault } from '@cardwright/kernel';
 import type { Path, Places } from '../../loading/index.ts';
 import type { CardType } from '../content.ts';
 import type { EffectJson } from '../effects/define.ts';
+import type { Card } from '../format.ts';
 import type { Placed } from './compile-list.ts';
-import { listsOf, walkLines } from './walk-lines.ts';
+import { type Fields, isFields, printJson } from './raw-values.ts';
+import { isLaterThisTurn } from './list-kinds.ts';
+import { hasLine, walkCard } from './walk-lines.ts';
 
 /** Warns about cards that load but are probably mistakes. */
 export function cardWarnings({ card, places, at }: Placed): FileFault[] {
@@ -17,6 +20,15 @@ export function cardWarnings({ card, places, at }: Placed): FileFault[] {
   if (typeof points === 'object' && points.of && Object.keys(points.of).length === 0)
     warnings.push(
       places.fault([...at, 'points', 'of'], 'an empty "of" has no effect', 'remove it'),
+    );
+  const asked = askedInVain(card);
+  if (asked !== undefined)
+    warnings.push(
+      places.fault(
+        [...at, 'reaction', 'play', 0, 'do'],
+        'the player is asked whether to show this card even if the condition does not hold',
+        asked,
+      ),
     );
   const early = card.types.includes('Treasure') && !card.types.includes('Action');
   (card.play ?? []).forEach((line, i) => {
@@ -40,69 +52,81 @@ export function cardWarnings({ card, places, at }: Placed): FileFault[] {
   return warnings;
 }
 
+/** How to limit a Reaction whose list only has a condition; undefined if it has none. */
+function askedInVain({ reaction }: Card): string | undefined {
+  const [only, ...more] = reaction?.play ?? [];
+  if (only?.do !== 'if' || only.else !== undefined || more.length > 0) return undefined;
+  const { do: _do, play: _play, ...limit } = only;
+  const { count, ...bounds } = limit;
+  const { cards, where } = isFields(count) ? count : {};
+  const isWhere = cards === '$it' && where !== undefined && isAtLeastOne(bounds);
+  const field = isWhere ? `"where": ${printJson(where)}` : `"if": ${printJson(limit)}`;
+  return `write ${field} beside "to", and the lines of the "if" in "play"`;
+}
+
+const isAtLeastOne = (bounds: Fields): boolean =>
+  Object.keys(bounds).length === 0 || (bounds.atLeast === 1 && Object.keys(bounds).length === 1);
+
 /** Mats and tokens that cards count or take from but none fills or gives; tokens without a use. */
 export function unmade(cards: readonly Placed[]): FileFault[] {
   const made = new Set<string>();
-  const given: { token: string; fault: FileFault }[] = [];
-  const wanted: {
-    of: string;
-    what: string;
-    fault: (message: string, hint: string) => FileFault;
-  }[] = [];
-  for (const { card, places, at } of cards)
-    for (const list of listsOf(card))
-      walkLines(list, (line) => {
-        if (line.do === 'setAside') made.add(`mat ${String(line.mat)}`);
-        else if (line.do === 'tokens') {
-          const token = String(line.token);
-          if (!made.has(`token ${token}`))
-            given.push({ token, fault: uselessToken(token, places, at) });
-          made.add(`token ${token}`);
-        }
-        for (const what of matsAndTokens(line))
-          wanted.push({
-            of: card.name,
-            what,
-            fault: (message, hint) => places.fault([...at, 'name'], message, hint),
-          });
-      });
-  const used = new Set(wanted.map(({ what }) => what));
-  const useless = given.filter(({ token }) => !used.has(`token ${token}`));
-  const missing = wanted
-    .filter(({ what }) => !made.has(what))
-    .map(({ of, what, fault }) =>
-      what.startsWith('mat ')
-        ? fault(`${of}: no card sets cards aside on the mat '${what.slice(4)}'`, 'use "setAside"')
-        : fault(`${of}: no card gives the token '${what.slice(6)}'`, 'use "tokens"'),
-    );
-  return [...missing, ...useless.map(({ fault }) => fault)];
+  const given = new Map<string, FileFault>();
+  const wanted: { name: MatOrToken; fault: FileFault }[] = [];
+  for (const { card, places, at } of cards) {
+    const want = ([path, name]: [Path, MatOrToken]): void => {
+      wanted.push({ name, fault: unmadeFault(name, card.name, places, [...at, ...path]) });
+    };
+    counted(card.reaction?.if?.count, ['reaction', 'if', 'count']).forEach(want);
+    walkCard(card, (line, place) => {
+      if (line.do === 'setAside') made.add(`mat ${String(line.mat)}`);
+      else if (line.do === 'tokens') {
+        const token = String(line.token);
+        if (!made.has(`token ${token}`))
+          given.set(token, uselessToken(token, places, [...at, ...place, 'token']));
+        made.add(`token ${token}`);
+      }
+      for (const [path, name] of matsAndTokens(line)) want([[...place, ...path], name]);
+    });
+  }
+  const used = new Set(wanted.map(({ name }) => name));
+  const missing = wanted.filter(({ name }) => !made.has(name)).map(({ fault }) => fault);
+  const useless = [...given].filter(([token]) => !used.has(`token ${token}`));
+  return [...missing, ...useless.map(([, fault]) => fault)];
 }
+
+type MatOrToken = `mat ${string}` | `token ${string}`;
+
+const unmadeFault = (name: MatOrToken, of: string, places: Places, at: Path): FileFault =>
+  name.startsWith('mat ')
+    ? places.fault(
+        at,
+        `${of}: no card sets cards aside on the mat '${name.slice(4)}'`,
+        'use "setAside"',
+      )
+    : places.fault(at, `${of}: no card gives the token '${name.slice(6)}'`, 'use "tokens"');
 
 const uselessToken = (token: string, places: Places, at: Path): FileFault =>
   places.fault(
-    [...at, 'name'],
+    at,
     `no card counts or removes the token '${token}', so it does nothing`,
     `count it, as in { "per": { "tokens": "${token}" } }, or remove the line`,
   );
 
-/** The mats and tokens that a line takes from or counts. */
-function matsAndTokens(line: EffectJson): string[] {
-  const { count, n } = line as { count?: unknown; n?: unknown };
-  const per = (n as { per?: unknown } | undefined)?.per;
-  const chosen = (count as { amount?: { per?: unknown } } | undefined)?.amount?.per;
-  const counted = [count, per, chosen].flatMap((tally) => {
-    const { mat, tokens } = (typeof tally === 'object' && tally ? tally : {}) as {
-      mat?: string;
-      tokens?: string;
-    };
-    return [
-      ...(mat === undefined ? [] : [`mat ${mat}`]),
-      ...(tokens === undefined ? [] : [`token ${tokens}`]),
-    ];
-  });
-  if (line.do === 'removeTokens') counted.push(`token ${String(line.token)}`);
-  if (line.from === 'mat') counted.push(`mat ${String(line.mat)}`);
-  return counted;
+/** The mats and tokens that a line takes from or counts, with their paths in the line. */
+function matsAndTokens(line: EffectJson): [Path, MatOrToken][] {
+  const named = [...counted(line.count, ['count']), ...counted(line.n, ['n'])];
+  if (line.do === 'removeTokens') named.push([['token'], `token ${String(line.token)}`]);
+  if (line.from === 'mat') named.push([['mat'], `mat ${String(line.mat)}`]);
+  return named;
+}
+
+/** In what an amount or a condition counts. */
+function counted(value: unknown, at: Path): [Path, MatOrToken][] {
+  if (!isFields(value)) return [];
+  const { mat, tokens, per, amount } = value;
+  if (typeof mat === 'string') return [[[...at, 'mat'], `mat ${mat}`]];
+  if (typeof tokens === 'string') return [[[...at, 'tokens'], `token ${tokens}`]];
+  return [...counted(per, [...at, 'per']), ...counted(amount, [...at, 'amount'])];
 }
 
 /** Faults that involve several fields of a card. */
@@ -137,20 +161,7 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
         'add "reaction": { "to": "attack", "play": […] }',
       ),
     );
-  const attacks = hasAttack(card.play ?? []);
-  if (attacks !== card.types.includes('Attack')) {
-    faults.push(
-      places.fault(
-        [...at, 'types'],
-        attacks
-          ? `${card.name} attacks but is not an Attack`
-          : `${card.name} is an Attack but has no 'attack' line`,
-        attacks
-          ? 'add "Attack" to "types"'
-          : 'remove "Attack", or move what it does to others into an "attack" line',
-      ),
-    );
-  }
+  faults.push(...attackType({ card, places, at }));
   faults.push(...duration({ card, places, at }), ...phase({ card, places, at }));
   for (const [i, type] of card.types.entries())
     if (card.types.indexOf(type) < i)
@@ -185,20 +196,40 @@ function phase({ card, places, at }: Placed): FileFault[] {
   ];
 }
 
-/** The attack line may also be in a nested list. */
-const hasAttack = (lines: readonly EffectJson[]): boolean => has(lines, new Set(['attack']));
+/** A card with an attack line, perhaps in a nested list, must have the type for it. */
+function attackType({ card, places, at }: Placed): FileFault[] {
+  const lines = card.play ?? [];
+  const attacks = hasLine(lines, 'attack');
+  if (attacks === card.types.includes('Attack')) return [];
+  if (attacks)
+    return [
+      places.fault(
+        [...at, 'types'],
+        `${card.name} attacks but is not an Attack`,
+        'add "Attack" to "types"',
+      ),
+    ];
+  const type = [...at, 'types', card.types.indexOf('Attack')];
+  return [
+    places.fault(type, `${card.name} is an Attack but has no 'attack' line`, notAttacking(lines)),
+  ];
+}
 
-function has(lines: readonly EffectJson[], effects: ReadonlySet<string>): boolean {
-  let found = false;
-  walkLines(lines, (line) => {
-    if (effects.has(line.do)) found = true;
-  });
-  return found;
+/** How a card of the type Attack comes to attack, or that it cannot. */
+function notAttacking(lines: readonly EffectJson[]): string {
+  if (!hasLine(lines, 'others'))
+    return 'remove "Attack", or add { "do": "attack", "play": […] } with what it does to others';
+  const isLate = lines.some(
+    (line) => isLaterThisTurn(line) && hasLine(line.play as EffectJson[], 'others'),
+  );
+  return isLate
+    ? 'remove "Attack": what happens later this turn is no attack'
+    : 'write "do": "attack" instead of "others", or remove "Attack"';
 }
 
 /** A card with an effect in a later turn stays in play, and must have the type for it. */
 function duration({ card, places, at }: Placed): FileFault[] {
-  const lasts = has(card.play ?? [], new Set(['nextTurn', 'everyTurn']));
+  const lasts = hasLine(card.play ?? [], 'nextTurn', 'everyTurn');
   if (lasts === card.types.includes('Duration')) return [];
   return [
     places.fault(

@@ -1,12 +1,17 @@
 import { CARD_EVENTS, type CardEvent, type CompiledCard, typeBit } from '../content.ts';
+import { didYouMean, type Path } from '../../loading/index.ts';
+import { compileCondition } from '../effects/condition.ts';
 import type { EffectJson } from '../effects/define.ts';
 import { type CardCompilation, compileList } from './compile-list.ts';
-import { Slots } from './slots.ts';
+import { compileFilter, compileTally, type ValueContext } from './compile-values.ts';
+import { idleWhere } from './idle-lines.ts';
+import { pathIn } from './raw-values.ts';
+import { keyOf, Slots } from './slots.ts';
 
 /** A card with its compiled programs. */
 export function compileCard(compilation: CardCompilation): CompiledCard {
   const { card, at } = compilation.placed;
-  const { play, points, reaction } = card;
+  const { play, points } = card;
   const program = play
     ? compileList(compilation, {
         lines: play,
@@ -27,15 +32,7 @@ export function compileCard(compilation: CardCompilation): CompiledCard {
         : -1,
     points: typeof points === 'object' ? points.points : (points ?? 0),
     pointsPer: typeof points === 'object' ? points.per : 0,
-    reaction: reaction
-      ? compileList(compilation, {
-          lines: reaction.play,
-          at: [...at, 'reaction', 'play'],
-          name: `${card.name}/reaction`,
-          slots: reactionSlots(reaction.to),
-        })
-      : -1,
-    reactsTo: reaction?.to ?? 'attack',
+    ...reactionOf(compilation),
     ...(card.phase && {
       phase: compilation.phases.findIndex(({ name }) => name === card.phase?.name),
     }),
@@ -43,10 +40,91 @@ export function compileCard(compilation: CardCompilation): CompiledCard {
   return { ...compiled, ...whenLists(compilation), ...pointsOf(compilation) };
 }
 
+type Reacting = Pick<CompiledCard, 'reaction' | 'reactsTo' | 'reactsFor' | 'reactsIf'>;
+
+function reactionOf(compilation: CardCompilation): Reacting {
+  const { card, at } = compilation.placed;
+  const { reaction } = card;
+  if (!reaction) return { reaction: -1, reactsTo: 'attack' };
+  const { to, where, if: condition, play } = reaction;
+  const place = [...at, 'reaction'];
+  const slots = reactionSlots(to);
+  const values = valuesOutside(compilation, reaction, place, slots);
+  const limits = {
+    ...(where && { reactsFor: compileFilter(where, values) }),
+    ...(condition && {
+      reactsIf: compileCondition(condition, {
+        tally: (tally) => compileTally(tally, values),
+        reject: (field, message, hint) => values.fault(['if', ...field], message, hint),
+      }),
+    }),
+  };
+  if (where && to === 'attack')
+    values.fault(
+      ['where'],
+      'an attack gains, trashes or discards no card that "where" could be about',
+      'remove it; "if" can limit the reaction, as in "if": { "count": { "in": "hand" }, "atLeast": 5 }',
+    );
+  if (where)
+    idleWhere(where, ['where'], {
+      cardNamed: (name) => compilation.cards.get(name),
+      highest: compilation.highest,
+      plural: values.plural,
+      zoneOf: () => undefined,
+      warn: (field, message, hint) =>
+        compilation.warnings.push(
+          compilation.placed.places.fault([...place, ...field], message, hint),
+        ),
+    });
+  return {
+    reaction: compileList(compilation, {
+      lines: play,
+      at: [...place, 'play'],
+      name: `${card.name}/reaction`,
+      slots,
+    }),
+    reactsTo: to,
+    ...limits,
+  };
+}
+
 /** A Reaction refers to the card of its event as `$it`. */
 function reactionSlots(to: string): Slots {
   if (to === 'attack') return new Slots('reaction');
   return knowing(new Slots('event'), 'it', to !== 'gain');
+}
+
+/** For values that are not in a line but beside a list; they may use the slots it begins with. */
+function valuesOutside(
+  { placed, byName, faults }: CardCompilation,
+  owner: object,
+  at: Path,
+  slots: Slots,
+): ValueContext {
+  const fault: ValueContext['fault'] = (field, message, hint) =>
+    faults.push(placed.places.fault([...at, ...field], message, hint));
+  const pathOf = (value: unknown): Path => pathIn(owner, value) ?? [];
+  return {
+    at: pathOf,
+    read(slot) {
+      const number = slots.numbers.get(keyOf(slot));
+      if (number === undefined)
+        fault(
+          pathOf(slot),
+          `only $it is known here, not ${slot}`,
+          slot === '$this' ? `write "name": "${placed.card.name}"` : 'put an "if" into the list',
+        );
+      return number ?? 0;
+    },
+    plural: (slot) => slots.plurals.has(keyOf(slot)),
+    cardIn(name, field) {
+      const card = byName.get(name);
+      if (card === undefined)
+        fault(field, `unknown card '${name}'`, didYouMean(name, byName.keys()));
+      return card ?? -1;
+    },
+    fault,
+  };
 }
 
 /** A slot with the cards that an event has happened to. */
@@ -68,7 +146,7 @@ function whenLists(compilation: CardCompilation): Pick<CompiledCard, 'when'> {
       lines,
       at: [...at, 'when', event],
       name: `${card.name}/${event}`,
-      slots: knowing(new Slots('event'), 'this', false),
+      slots: knowing(new Slots(event === 'bought' ? event : 'event'), 'this', false),
     });
   }
   return { when };
@@ -79,9 +157,13 @@ function pointsOf({ placed, byName, faults }: CardCompilation): Pick<CompiledCar
   if (typeof points !== 'object' || (points.of === undefined && !points.different)) return {};
   const { type, name } = points.of ?? {};
   const counted = name === undefined ? -1 : (byName.get(name) ?? -2);
-  if (counted === -2)
+  if (name !== undefined && counted === -2)
     faults.push(
-      placed.places.fault([...placed.at, 'points', 'of', 'name'], `unknown card '${name}'`),
+      placed.places.fault(
+        [...placed.at, 'points', 'of', 'name'],
+        `unknown card '${name}'`,
+        didYouMean(name, byName.keys()),
+      ),
     );
   return {
     pointsOf: {

@@ -1,5 +1,5 @@
 import type { FileFault, Line } from '@cardwright/kernel';
-import { nearest, type Path, type Places } from '../../loading/index.ts';
+import { didYouMean, type Path, type Places } from '../../loading/index.ts';
 import type { DominionProgram, ExtraPhase } from '../content.ts';
 import type {
   Amount,
@@ -29,9 +29,10 @@ import {
 } from './compile-values.ts';
 import { idleLine } from './idle-lines.ts';
 import { misplaced, type Place, placeOf } from './list-kinds.ts';
+import { pathIn } from './raw-values.ts';
 import { notMovable, unfilled } from './slot-faults.ts';
 import { fillsSeveral, isSeatZone, keyOf, mergeZones, Slots } from './slots.ts';
-import { walkLines } from './walk-lines.ts';
+import { hasLine, walkLines } from './walk-lines.ts';
 
 /** A card and its place in the file. */
 export interface Placed {
@@ -163,7 +164,7 @@ class LineCompiler implements Compiling {
     this.line = line;
     this.path = path;
     this.values = {
-      line,
+      at: (value) => this.pathOf(value),
       read: (slot) => this.slot(slot, 'read'),
       plural: (slot) => this.plural(slot),
       cardIn: (name, field) => this.cardIn(name, field),
@@ -224,10 +225,8 @@ class LineCompiler implements Compiling {
   private cardIn(wanted: string, field: Path): number {
     const { byName } = this.of;
     const found = byName.get(wanted);
-    if (found === undefined) {
-      const meant = nearest(wanted, byName.keys());
-      this.fault(field, `unknown card '${wanted}'`, meant ? `did you mean '${meant}'?` : undefined);
-    }
+    if (found === undefined)
+      this.fault(field, `unknown card '${wanted}'`, didYouMean(wanted, byName.keys()));
     return found ?? -1;
   }
 
@@ -253,9 +252,12 @@ class LineCompiler implements Compiling {
 
   private faultUnfilled(wanted: string): void {
     const { line } = this;
-    const field = Object.keys(line).find((k) => line[k] === wanted) ?? 'do';
     const { message, hint } = unfilled(wanted, line, this.slots);
-    this.fault([field], message, hint);
+    this.fault(this.pathOf(wanted), message, hint);
+  }
+
+  private pathOf(value: unknown): Path {
+    return pathIn(this.line, value) ?? ['do'];
   }
 
   plural(wanted: string): boolean {
@@ -338,6 +340,10 @@ class LineCompiler implements Compiling {
     return moves;
   }
 
+  attacks(lines: readonly EffectJson[]): boolean {
+    return hasLine(lines, 'attack');
+  }
+
   immune(): number {
     return this.slots.numbers.get(IMMUNE) ?? 0;
   }
@@ -345,7 +351,7 @@ class LineCompiler implements Compiling {
   list(lines: readonly EffectJson[], label: string, o: ListOptions = {}): number {
     const shared = SHARES_SLOTS.has(this.line.do);
     if (shared) this.beginBranch();
-    const slots = shared ? this.slots : this.slotsFor(o.given);
+    const slots = shared ? this.slots : this.slotsFor(o);
     const program = compileList(this.of, {
       lines,
       at: [...this.path, ...(o.field ?? ['play'])],
@@ -378,20 +384,23 @@ class LineCompiler implements Compiling {
     for (const [slot, zone] of zones) this.slots.zones.set(slot, zone);
   }
 
-  /** The slots of an independent list; the given slot comes first. */
-  private slotsFor(given: string | undefined): Slots {
+  /** The slots of an independent list; the given ones come first. */
+  private slotsFor({ given, attacks }: ListOptions): Slots {
     const slots = new Slots(placeOf(this.line.do), this.slots.answering);
     slots.atEndOfTurn = this.line.do === 'later' && this.line.at !== 'buyPhase';
     slots.opener = this.line;
     slots.outer = new Set(this.slots.numbers.keys());
-    if (given === undefined) return slots;
-    const key = keyOf(given);
+    if (given !== undefined) this.giveSlot(keyOf(given), slots);
+    if (attacks) slots.numbers.set(IMMUNE, slots.numbers.size);
+    return slots;
+  }
+
+  private giveSlot(key: string, slots: Slots): void {
     slots.numbers.set(key, 0);
     // Other players' lists get only the names of cards.
     const zone = this.slots.zones.get(key) ?? 'named';
     slots.zones.set(key, slots.place === 'lasting' ? zone : 'named');
     if (this.slots.plurals.has(key)) slots.plurals.add(key);
-    return slots;
   }
 
   filter(where: Where | undefined): Filter {

@@ -1,22 +1,23 @@
 import type { Path } from '../../loading/index.ts';
 import { typeBit } from '../content.ts';
 import { zoneIn } from '../effects/choose.ts';
-import type {
-  Amount,
-  CompiledAmount,
-  CompiledTally,
-  CostLimit,
-  CostRule,
-  EffectJson,
-  Filter,
-  Tally,
-  Where,
+import {
+  type Amount,
+  type CompiledAmount,
+  type CompiledTally,
+  type CostLimit,
+  type CostRule,
+  type Filter,
+  type Tally,
+  typesIn,
+  type Where,
 } from '../effects/define.ts';
 import type { Card } from '../format.ts';
 
 /** What the values of a line need to know about it. */
 export interface ValueContext {
-  readonly line: EffectJson;
+  /** The path of a value of the line, by identity. */
+  at(value: object): Path;
   /** The number of a slot that the line reads. */
   read(slot: string): number;
   plural(slot: string): boolean;
@@ -27,10 +28,20 @@ export interface ValueContext {
 
 export function compileFilter(where: Where | undefined, c: ValueContext): Filter {
   const slot = (name: string | undefined): number => (name === undefined ? -1 : c.read(name));
+  const card = (field: 'name' | 'not'): number => {
+    const name = where?.[field];
+    return where === undefined || name === undefined ? -1 : c.cardIn(name, [...c.at(where), field]);
+  };
+  if (where?.type !== undefined && where.types !== undefined)
+    c.fault(
+      [...c.at(where), 'type'],
+      '"type" and "types" in one filter',
+      'keep one of them; "types" means any of its types',
+    );
   return {
-    types: where?.type === undefined ? 0 : typeBit(where.type),
-    name: where?.name === undefined ? -1 : c.cardIn(where.name, ['where', 'name']),
-    not: where?.not === undefined ? -1 : c.cardIn(where.not, ['where', 'not']),
+    types: typesIn(where ?? {}).reduce((mask, type) => mask | typeBit(type), 0),
+    name: card('name'),
+    not: card('not'),
     notTypes: where?.notType === undefined ? 0 : typeBit(where.notType),
     costs: [
       ...costRule('atMost', where?.costAtMost, c),
@@ -46,16 +57,16 @@ function costRule(is: CostRule['is'], limit: CostLimit | undefined, c: ValueCont
   if (limit === undefined) return [];
   if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
   const n = 'minus' in limit ? -limit.minus : (limit.plus ?? 0);
-  if (is !== 'atMost' || 'minus' in limit) single(limit.costOf, c);
+  if (is !== 'atMost' || 'minus' in limit) single(limit, c);
   return [{ is, n, slot: c.read(limit.costOf) }];
 }
 
 /** The cost of several cards is not a number. */
-function single(slot: string, c: ValueContext): void {
-  if (c.plural(slot))
+function single(of: { costOf: string }, c: ValueContext): void {
+  if (c.plural(of.costOf))
     c.fault(
-      [],
-      `"costOf" needs one card, but ${slot} may hold several`,
+      [...c.at(of), 'costOf'],
+      `"costOf" needs one card, but ${of.costOf} may hold several`,
       'choose one card, or count them with { "cards": "$slot" }',
     );
 }
@@ -66,7 +77,7 @@ export function compileAmount(n: Amount, c: ValueContext): CompiledAmount {
   const { every = 1, plus = 0 } = n;
   if (n.every === undefined && n.round !== undefined)
     c.fault(
-      Object.keys(c.line).includes('n') ? ['n'] : [],
+      [...c.at(n), 'round'],
       '"round" has no effect without "every"',
       'add "every": 2, or remove "round"',
     );
@@ -91,7 +102,7 @@ export function compileTally(tally: Tally, c: ValueContext): CompiledTally {
   if ('mat' in tally) return { ...plain, of: 'zone', zone: `mat:${tally.mat}`, filter };
   if ('tokens' in tally) return { ...plain, of: 'tokens', token: tally.tokens, filter };
   if ('costOf' in tally) {
-    single(tally.costOf, c);
+    single(tally, c);
     return { ...plain, of: 'costOf', slot: c.read(tally.costOf), filter };
   }
   return { ...plain, of: 'slot', slot: c.read(tally.cards), filter, different };
@@ -100,12 +111,13 @@ export function compileTally(tally: Tally, c: ValueContext): CompiledTally {
 /** Whether a filter may match a card; costs that are not fixed may. */
 export function mayMatch(where: Where | undefined, { name, types, cost }: Card): boolean {
   const { costAtLeast: least, costExactly: exact } = where ?? {};
+  const wanted = typesIn(where ?? {});
   const lowest = (limit: CostLimit | undefined): number => (typeof limit === 'number' ? limit : 0);
   // Cards may cost less during a turn, but never more.
   return (
     (where?.name ?? name) === name &&
     where?.not !== name &&
-    (where?.type === undefined || types.includes(where.type)) &&
+    (wanted.length === 0 || wanted.some((type) => types.includes(type))) &&
     (where?.notType === undefined || !types.includes(where.notType)) &&
     lowest(least) <= cost &&
     lowest(exact) <= cost

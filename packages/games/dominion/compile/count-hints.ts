@@ -1,7 +1,15 @@
 import type { FileFault } from '@cardwright/kernel';
 import { Amount, Tally, TALLY_ZONES, Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
-import { type Fields, isFields, isSlot, valueAt } from './raw-values.ts';
+import {
+  aboveOf,
+  type Fields,
+  isFields,
+  isSlot,
+  lastOf,
+  printJson,
+  valueAt,
+} from './raw-values.ts';
 
 /** A place in a file where something is counted, with the form that was probably meant there. */
 interface Counted {
@@ -14,7 +22,19 @@ const PARAMS = new Map(EFFECTS.map(({ name, params }) => [name, params]));
 const NO_TALLY = 'say what is counted, such as { "in": "hand" }; "atLeast": 3 says how many';
 
 /** Fields of what is counted that an `if` has beside its "count". */
-const BESIDE = new Set(['in', 'from', 'zone', 'cards', 'where', 'different', ...FILTERS]);
+const BESIDE: ReadonlySet<string> = new Set([
+  'in',
+  'from',
+  'zone',
+  'cards',
+  'where',
+  'different',
+  ...FILTERS,
+  ...TALLY_ZONES,
+]);
+
+/** Words that designers write for the "count" of an `if`. */
+const FOR_COUNT = new Set(['when', 'condition', 'test', 'if', 'has']);
 
 /**
  * Faults where something is counted: one for each place, with the form that was probably meant. The
@@ -49,9 +69,6 @@ function countedAt({ message, pointer = '' }: FileFault, raw: unknown): Counted 
   return besideCount(message, pointer, raw);
 }
 
-const aboveOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
-const lastOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
-
 /** What to write at this place, if something is counted there and the form is another one. */
 function formAt(pointer: string, raw: unknown): string | undefined {
   const owner = valueAt(raw, aboveOf(pointer));
@@ -79,19 +96,28 @@ function formAt(pointer: string, raw: unknown): string | undefined {
 function besideCount(message: string, pointer: string, raw: unknown): Counted | undefined {
   const field = /^unknown field '(\w+)'$/.exec(message)?.[1];
   const lacks = message === "the field 'count' is missing";
-  if (!lacks && (field === undefined || !BESIDE.has(field))) return undefined;
+  if (!lacks && (field === undefined || !(BESIDE.has(field) || FOR_COUNT.has(field))))
+    return undefined;
   const at = lacks ? pointer : aboveOf(pointer);
   const line = valueAt(raw, at);
   if (!isFields(line) || line.do !== 'if') return undefined;
+  const meant = Object.keys(line).find((key) => FOR_COUNT.has(key));
+  const whole = meant === undefined ? undefined : tallyFor(line[meant]);
+  if (whole !== undefined) return { pointer: at, hint: `write "count": ${printJson(whole)}` };
+  const zone = TALLY_ZONES.find((one) => one in line);
+  if (zone !== undefined && typeof line[zone] === 'number')
+    return { pointer: at, hint: `write "count": { "in": "${zone}" }, "atLeast": ${line[zone]}` };
   const parts = Object.entries(line).filter(([key]) => BESIDE.has(key));
   if (parts.length === 0) return undefined;
   const count = tallyFor(line.count) ?? line.count;
   const tally = tallyFor({ ...(isFields(count) ? count : {}), ...Object.fromEntries(parts) });
-  return tally === undefined ? undefined : { pointer: at, hint: `write "count": ${print(tally)}` };
+  return tally === undefined
+    ? undefined
+    : { pointer: at, hint: `write "count": ${printJson(tally)}` };
 }
 
 const writing = (form: unknown): string | undefined =>
-  form === undefined ? undefined : `write ${print(form)}`;
+  form === undefined ? undefined : `write ${printJson(form)}`;
 
 const isZone = (value: unknown): boolean => TALLY_ZONES.some((zone) => zone === value);
 
@@ -146,10 +172,3 @@ function perOf(value: unknown): unknown {
 
 const defined = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-/** JSON as people write it: { "in": "hand" }. */
-function print(value: unknown): string {
-  if (!isFields(value)) return JSON.stringify(value);
-  const fields = Object.entries(value).map(([key, inner]) => `"${key}": ${print(inner)}`);
-  return `{ ${fields.join(', ')} }`;
-}

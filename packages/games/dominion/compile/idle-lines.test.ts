@@ -175,13 +175,13 @@ const warnings: [string, Json, string, RegExp][] = [
   [
     'tokens that nothing gives',
     action({ do: 'coins', n: { per: { tokens: 'Amber' } } }),
-    '/0/name',
+    `${AT}/n/per/tokens`,
     /no card gives the token 'Amber'/,
   ],
   [
     'tokens that nothing uses',
     action({ do: 'tokens', token: 'Amber', n: 1 }),
-    '/0/name',
+    `${AT}/token`,
     /no card counts or removes the token 'Amber'/,
   ],
   [
@@ -195,15 +195,15 @@ const warnings: [string, Json, string, RegExp][] = [
     {
       ...action(draw),
       types: ['Action', 'Reaction'],
-      reaction: { to: 'gain', play: [{ do: 'if', count: { cards: '$it' }, play: [draw] }] },
+      reaction: { to: 'gain', play: [draw, { do: 'if', count: { cards: '$it' }, play: [draw] }] },
     },
-    '/0/reaction/play/0/count',
+    '/0/reaction/play/1/count',
     /\$it always holds a card/,
   ],
   [
     'a mat that nothing fills',
     action({ do: 'all', from: 'mat', mat: 'Attic', as: 'x' }, { do: 'toHand', cards: '$x' }),
-    '/0/name',
+    `${AT}/mat`,
     /no card sets cards aside on the mat 'Attic'/,
   ],
   ['points of 0', { ...action(draw), points: 0 }, '/0/points', /always 0/],

@@ -164,7 +164,11 @@ function wheresIn(value: unknown, path: Path = []): [Path, Where][] {
   );
 }
 
-function idleWhere(where: Where, at: Path, c: LineContext): void {
+/** What is known about a filter when it is checked. */
+type WhereContext = Pick<LineContext, 'cardNamed' | 'highest' | 'plural' | 'zoneOf' | 'warn'>;
+
+/** Warns about a filter, or a part of it, that can never matter. */
+export function idleWhere(where: Where, at: Path, c: WhereContext): void {
   const never = (field: string, message: string): void =>
     c.warn([...at, field], `no card ever matches: ${message}`, 'remove one of the two');
   if (Object.keys(where).length === 0) c.warn(at, 'an empty "where" has no effect', 'remove it');
@@ -186,7 +190,7 @@ function idleWhere(where: Where, at: Path, c: LineContext): void {
 function idleCosts(
   { costAtMost: most, costAtLeast: least, costExactly: exact }: Where,
   at: Path,
-  c: LineContext,
+  c: WhereContext,
   never: (field: string, message: string) => void,
 ): void {
   const isFixed = (n: unknown): n is number => typeof n === 'number';

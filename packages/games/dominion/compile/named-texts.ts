@@ -1,5 +1,5 @@
 import type { Card } from '../format.ts';
-import { listsOf, walkLines } from './walk-lines.ts';
+import { walkCard } from './walk-lines.ts';
 
 /** The names of mats, tokens and phases, which cards print as they are written. */
 export const namedTexts = (cards: readonly Card[]): string[] => [
@@ -17,10 +17,12 @@ export const tokenNames = (cards: readonly Card[]): string[] => namesBy(cards, [
 /** The texts of these fields in all lines of cards. */
 function namesBy(cards: readonly Card[], fields: readonly string[]): string[] {
   const names = new Set<string>();
-  for (const list of cards.flatMap(listsOf))
-    walkLines(list, (line) => {
+  for (const card of cards) {
+    for (const name of namesIn(card.reaction?.if, fields)) names.add(name);
+    walkCard(card, (line) => {
       for (const name of namesIn(line, fields)) names.add(name);
     });
+  }
   return [...names];
 }
 

@@ -31,7 +31,7 @@ export class Slots {
   outer: ReadonlySet<string> = new Set();
   /** Slots filled in lists that do not share theirs with this one, and the effects they are in. */
   readonly elsewhere = new Map<string, string>();
-  constructor(place: Place, answering = place === 'event') {
+  constructor(place: Place, answering = place === 'event' || place === 'bought') {
     this.place = place;
     this.answering = answering;
   }

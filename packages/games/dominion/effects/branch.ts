@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
-import { canTally, defineEffect, EffectList, slotCards, Tally, tallyOf, Whole } from './define.ts';
+import { compileCondition, CONDITION, holds } from './condition.ts';
+import { defineEffect, EffectList, slotCards, Whole } from './define.ts';
 import { condition, m, slotsIn, whoseCondition } from './wording.ts';
 
 export const when = defineEffect({
@@ -11,28 +12,13 @@ export const when = defineEffect({
   about: 'runs one list if a count is within a bound, otherwise another',
   params: exactly({
     do: z.literal('if'),
-    count: Tally.describe(
-      'what is counted, in the forms of "per": { "cards": "$slot" }, { "in": "hand", "where": … }, ' +
-        '{ "tokens": "Pearl" }, { "mat": "Cove" }, { "costOf": "$slot" }, or a word such as emptyPiles',
-    ),
-    atLeast: Whole.min(1).optional().describe('this many or more; 1 if no bound is given'),
-    atMost: Whole.optional(),
-    exactly: Whole.optional(),
+    ...CONDITION,
     play: EffectList,
     else: EffectList.optional(),
   }),
   compile(json, c) {
-    const bounds = (['atLeast', 'atMost', 'exactly'] as const).filter((b) => json[b] !== undefined);
-    if (bounds.length > 1)
-      c.reject(
-        [bounds[1] ?? 'count'],
-        `'if' takes one of atLeast, atMost and exactly, found ${bounds.join(' and ')}`,
-        'put one "if" inside the other',
-      );
     return {
-      tally: c.tally(json.count),
-      min: json.exactly ?? json.atLeast ?? (json.atMost === undefined ? 1 : 0),
-      max: json.exactly ?? json.atMost ?? Number.MAX_SAFE_INTEGER,
+      ...compileCondition(json, c),
       program: c.list(json.play, 'if'),
       other: json.else === undefined ? -1 : c.list(json.else, 'else', { field: ['else'] }),
     };
@@ -60,9 +46,7 @@ export const when = defineEffect({
     return { message, form: 'several', alternatives: true, named };
   },
   run(t, p, f) {
-    const n = tallyOf(t, f, p.tally);
-    const holds = canTally(f, p.tally) && n >= p.min && n <= p.max;
-    const program = holds ? p.program : p.other;
+    const program = holds(t, f, p) ? p.program : p.other;
     // The lines after it may use what the list chooses.
     return program < 0 ? undefined : t.call(program, { back: f.slots.map((_, slot) => slot) });
   },

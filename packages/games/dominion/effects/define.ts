@@ -45,6 +45,8 @@ export interface Compiling {
   gained(slot: string, to: SeatZone): boolean;
   /** Whether a later line of the list moves the cards in a slot. */
   movesLater(slot: string): boolean;
+  /** Whether a list attacks, itself or in the lists inside it. */
+  attacks(lines: readonly EffectJson[]): boolean;
   /** The slot of the seats that are protected from an attack. */
   immune(): number;
   /** The purpose of the chosen cards: the name of the line that uses the slot. */
@@ -57,6 +59,8 @@ export interface ListOptions {
   field?: Path;
   /** Its first slot is this slot of the enclosing list. */
   given?: string | undefined;
+  /** It attacks in a later turn, so its last given slot has the seats that are protected. */
+  attacks?: boolean;
 }
 
 export interface DominionEffect<J extends EffectJson = EffectJson> {
@@ -116,6 +120,11 @@ export type CostLimit = z.infer<typeof CostLimit>;
 
 export const Where = exactly({
   type: z.enum(TYPES).optional().describe('only cards of this type'),
+  types: z
+    .array(z.enum(TYPES))
+    .min(2)
+    .optional()
+    .describe('only cards of one of these types, or of several'),
   notType: z.enum(TYPES).optional().describe('no cards of this type'),
   name: CardName.optional().describe('only this card'),
   not: CardName.optional().describe('any card except this one'),
@@ -126,6 +135,10 @@ export const Where = exactly({
   costExactly: CostLimit.optional().describe('costing exactly this'),
 });
 export type Where = z.infer<typeof Where> & { type?: CardType | undefined };
+
+/** The types of which a card must have one; empty if any card will do. */
+export const typesIn = ({ type, types }: Pick<Where, 'type' | 'types'>): readonly CardType[] =>
+  type === undefined ? (types ?? []) : [type];
 
 /** The zones whose cards can be counted. */
 export const TALLY_ZONES = ['hand', 'discard', 'inPlay', 'aside', 'trash', 'owned'] as const;
@@ -172,8 +185,11 @@ export interface CompiledAmount {
   per?: { tally: CompiledTally; every: number; up: boolean; plus: number };
 }
 
+/** Whose amounts and filters are read, with the slots that they refer to. */
+export type Reader = Pick<ListFrame, 'seat' | 'slots'>;
+
 /** How many cards an amount means now. */
-export function amountOf(t: DominionTable, f: ListFrame, a: CompiledAmount): number {
+export function amountOf(t: DominionTable, f: Reader, a: CompiledAmount): number {
   if (a.per === undefined) return a.slot < 0 ? a.n : slotCards(f, a.slot).length;
   const { tally, every, up, plus } = a.per;
   const share = tallyOf(t, f, tally) / every;
@@ -181,7 +197,7 @@ export function amountOf(t: DominionTable, f: ListFrame, a: CompiledAmount): num
 }
 
 /** How many there are now of what is counted. */
-export function tallyOf(t: DominionTable, f: ListFrame, tally: CompiledTally): number {
+export function tallyOf(t: DominionTable, f: Reader, tally: CompiledTally): number {
   const s = t.state;
   switch (tally.of) {
     case 'emptyPiles':
@@ -209,16 +225,16 @@ export function tallyOf(t: DominionTable, f: ListFrame, tally: CompiledTally): n
 }
 
 /** Whether there is something to count: without a card there is no cost, not even 0. */
-export const canTally = (f: ListFrame, tally: CompiledTally): boolean =>
+export const canTally = (f: Reader, tally: CompiledTally): boolean =>
   tally.of !== 'costOf' || slotCards(f, tally.slot).length > 0;
 
-function countedIn(t: DominionTable, f: ListFrame, zone: SeatZone | 'owned'): readonly number[] {
+function countedIn(t: DominionTable, f: Reader, zone: SeatZone | 'owned'): readonly number[] {
   const p = seatOf(t.state, f.seat);
   return zone === 'owned' ? ownedCards(p) : zoneCards(t, p, zone);
 }
 
 /** The cards in a slot, wherever they are by now; none if it was never filled. */
-export function slotCards(f: ListFrame, slot: number): readonly number[] {
+export function slotCards(f: Reader, slot: number): readonly number[] {
   const entries = entriesOf(f.slots, slot);
   return entries.every(isTracked) ? entries : entries.map(cardIn);
 }
@@ -241,7 +257,7 @@ export interface Filter {
   different: number;
 }
 
-export function fits(t: DominionTable, f: ListFrame, filter: Filter, card: number): boolean {
+export function fits(t: DominionTable, f: Reader, filter: Filter, card: number): boolean {
   const types = entryOf(t.content.types, card);
   if (filter.types !== 0 && (types & filter.types) === 0) return false;
   if (filter.name >= 0 && card !== filter.name) return false;
@@ -252,12 +268,7 @@ export function fits(t: DominionTable, f: ListFrame, filter: Filter, card: numbe
   return true;
 }
 
-function costFits(
-  t: DominionTable,
-  f: ListFrame,
-  { is, n, slot }: CostRule,
-  card: number,
-): boolean {
+function costFits(t: DominionTable, f: Reader, { is, n, slot }: CostRule, card: number): boolean {
   let wanted = n;
   if (slot >= 0) {
     const base = slotCards(f, slot)[0];

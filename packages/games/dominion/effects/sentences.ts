@@ -44,7 +44,7 @@ export function isPhrase(parts: readonly Part[]): boolean {
   return (only.form !== 'several' || only.open === true) && only.named !== true;
 }
 
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const unstopped = (text: string): string => text.replace(/\.$/, '');
 
@@ -54,11 +54,18 @@ const clauses = (parts: readonly Part[]): Message => ({
   args: { what: parts.map(({ message }) => message) },
 });
 
-/** Clauses of one sentence; those with commas are separated by semicolons. */
-export function phrase(parts: readonly Part[], words: Words): Body {
+/** Clauses of one sentence; those with commas are separated by semicolons, or by "then". */
+function joined(parts: readonly Part[], { words, option }: Telling): string {
+  const text = words(clauses(parts));
+  if (!option || !text.includes(';')) return text;
+  const then = `, ${words(m('text.modes.then'))} `;
+  return parts.map(({ message }) => lower(unstopped(words(message)))).join(then);
+}
+
+export function phrase(parts: readonly Part[], telling: Telling): Body {
   const only = onlyPart(parts);
   return {
-    text: only ? lower(unstopped(words(only.message))) : words(clauses(parts)),
+    text: only ? lower(unstopped(telling.words(only.message))) : joined(parts, telling),
     colon: false,
     form: only?.form ?? 'plain',
     alternatives: only?.alternatives ?? false,
@@ -70,20 +77,23 @@ export interface Telling {
   who: Who;
   words: Words;
   headed?: boolean;
+  /** Within one of several alternatives, which semicolons separate. */
+  option?: boolean;
 }
 
 /**
  * The sentences of a list: plain lines that follow each other form one. After alternatives, the
  * next sentence says that it does not depend on them; after a later time, that it does not wait.
  */
-export function sentences(parts: readonly Part[], { who, words, headed }: Telling): string {
+export function sentences(parts: readonly Part[], telling: Telling): string {
+  const { who, words, headed } = telling;
   const out: string[] = [];
   for (let i = 0; i < parts.length; ) {
     const run = runFrom(parts, i);
     const first = run[0];
     if (!first) break;
     const before = parts[i - 1];
-    let text = phrase(run, words).text;
+    let text = phrase(run, telling).text;
     const isNamed = who === 'you' || first.named === true || (headed === true && i === 0);
     if (!isNamed) text = `${words(m('text.thatPlayer'))} ${text}`;
     if (before && decides(before) && !isConditional(first))
@@ -113,7 +123,7 @@ const sentencesIn = (text: string, closed: boolean): Body => ({
 
 /** A list within a sentence; `closed` if more may follow it. */
 export function bodyOf(parts: readonly Part[], telling: Telling, closed: boolean): Body {
-  if (isPhrase(parts)) return phrase(parts, telling.words);
+  if (isPhrase(parts)) return phrase(parts, telling);
   const text = sentences(parts, telling);
   return sentencesIn(text, closed);
 }
@@ -131,32 +141,37 @@ export function branchOf(
   const { who, words } = telling;
   const only = onlyPart(parts);
   if (is === 'last' && only?.do === 'if') {
-    const chained = phrase(parts, words);
+    const chained = phrase(parts, telling);
     return { ...chained, text: `, ${chained.text}` };
   }
   if (isPhrase(parts) && !(is === 'first' && only?.form === 'condition')) {
-    const joined = phrase(parts, words);
+    const inner = phrase(parts, telling);
     const subject = who === 'they' ? `${words(m('text.thatPlayer'))} ` : '';
-    return { ...joined, text: `, ${subject}${joined.text}`, clause: joined.text };
+    return { ...inner, text: `, ${subject}${inner.text}`, clause: inner.text };
   }
   const body = sentencesIn(sentences(parts, telling), is === 'first' || depth > 0);
   return { ...body, text: `: ${body.text}` };
 }
 
 /** What each other player does. */
-export function othersOf(key: string, parts: readonly Part[], words: Words, depth: number): Said {
+export function othersOf(
+  key: string,
+  parts: readonly Part[],
+  telling: Telling,
+  depth: number,
+): Said {
   const { whose, alternatives = false } = onlyPart(parts) ?? {};
   if (whose) return { message: m(`${key}.whose`, whose), form: 'condition', alternatives };
   if (isPhrase(parts)) {
     const only = onlyPart(parts);
     return {
-      message: m(key, { what: only?.message ?? clauses(parts) }),
+      message: m(key, { what: only?.message ?? joined(parts, telling) }),
       form: only?.form === 'condition' ? 'condition' : 'sentence',
       alternatives: only?.alternatives ?? false,
     };
   }
   const headed = depth === 0 && parts[0]?.named !== true;
-  const text = sentences(parts, { who: 'they', words, headed });
+  const text = sentences(parts, { ...telling, headed });
   return {
     message: m(headed ? key : `${key}.long`, { what: depth > 0 ? bracketed(text) : text }),
     form: depth > 0 ? 'sentence' : 'several',
@@ -167,10 +182,10 @@ export function othersOf(key: string, parts: readonly Part[], words: Words, dept
 export function alternativesOf(lists: readonly (readonly Part[])[], telling: Telling): Body {
   const { words } = telling;
   const texts = lists.map((parts) => {
-    const joined = isPhrase(parts) ? phrase(parts, words) : undefined;
-    const bare = joined?.form === 'plain' || joined?.form === 'sentence';
-    if (joined && bare && !joined.alternatives) return joined.text;
-    return bracketed(joined?.text ?? sentences(parts, telling));
+    const inner = isPhrase(parts) ? phrase(parts, telling) : undefined;
+    const bare = inner?.form === 'plain' || inner?.form === 'sentence';
+    if (inner && bare && !inner.alternatives) return inner.text;
+    return bracketed(inner?.text ?? sentences(parts, telling));
   });
   const text = texts.join(`; ${words(m('text.modes.or'))} `);
   return { text, colon: false, form: 'sentence', alternatives: true };

@@ -2,9 +2,17 @@ import { copyPlain, type ListFrame, type Plain } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { TYPES, typeBit } from '../content.ts';
-import { type DominionTable, LATER_TIMES, seatOf } from '../state.ts';
+import { type DominionTable, type Lasting, LATER_TIMES, seatOf } from '../state.ts';
 import { cardOf } from './choose.ts';
-import { defineEffect, EffectList, SlotName, Whole } from './define.ts';
+import {
+  type Compiling,
+  defineEffect,
+  type EffectJson,
+  EffectList,
+  SlotName,
+  slotCards,
+  Whole,
+} from './define.ts';
 import { m, told } from './wording.ts';
 
 export const costLess = defineEffect({
@@ -51,26 +59,41 @@ const With = SlotName.optional().describe(
 );
 
 /** R7.3: schedules the list; the card stays in play until it has run. */
-function last(
-  t: DominionTable,
-  f: ListFrame,
-  p: { program: number; given: number },
-  every: boolean,
-): undefined {
+function last(t: DominionTable, f: ListFrame, p: Later, every: boolean): undefined {
   const slots: Plain[] = p.given < 0 ? [] : [copyPlain(f.slots[p.given] ?? [])];
   const seat = seatOf(t.state, f.seat);
-  (seat.lasting ??= []).push({ card: cardOf(t, f), program: p.program, slots, every });
+  const lasting: Lasting = { card: cardOf(t, f), program: p.program, slots, every };
+  if (p.immune !== undefined) lasting.immune = [...slotCards(f, p.immune)];
+  (seat.lasting ??= []).push(lasting);
   return undefined;
+}
+
+interface Later {
+  program: number;
+  given: number;
+  /** R7.3: the slot of the seats that the later attack does not affect. */
+  immune?: number;
+}
+
+/** A list for a later turn; one that attacks is told who was protected when the card was played. */
+function compileLater(
+  json: { with?: string | undefined; play: EffectJson[] },
+  label: string,
+  c: Compiling,
+): Later {
+  const attacks = c.attacks(json.play);
+  return {
+    given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
+    program: c.list(json.play, label, { given: json.with, attacks }),
+    ...(attacks && { immune: c.immune() }),
+  };
 }
 
 export const nextTurn = defineEffect({
   name: 'nextTurn',
   about: "runs a list at the start of the player's next turn; the card stays in play until then",
   params: exactly({ do: z.literal('nextTurn'), with: With, play: EffectList }),
-  compile: (json, c) => ({
-    given: json.with === undefined ? -1 : c.slot(json.with, 'read'),
-    program: c.list(json.play, 'nextTurn', { given: json.with }),
-  }),
+  compile: (json, c) => compileLater(json, 'nextTurn', c),
   text(json, _who, w) {
     const [only, ...more] = json.play;
     // "At the start of your next turn, this turn" would be two turns.
@@ -88,7 +111,7 @@ export const everyTurn = defineEffect({
   about:
     "runs a list at the start of each of the player's turns; the card stays in play for the rest of the game",
   params: exactly({ do: z.literal('everyTurn'), play: EffectList }),
-  compile: (json, c) => ({ given: -1, program: c.list(json.play, 'everyTurn') }),
+  compile: (json, c) => compileLater(json, 'everyTurn', c),
   text(json, _who, w) {
     w.other();
     return told('text.everyTurn', w.apart().body(json.play, 'you', true));

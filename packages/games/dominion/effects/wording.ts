@@ -1,5 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import type { Count } from './choose.ts';
+import type { Condition } from './condition.ts';
 import type { Amount, CostLimit, EffectJson, Per, Tally, Where } from './define.ts';
 
 /** Addressed to "you", a card speaks in whole sentences; about the others, in parts of one. */
@@ -235,38 +236,40 @@ export function tallied(tally: Tally, n: number, who: Who | 'nobody', w: Wording
   if (typeof tally === 'string') return m(`text.tally.${tally}`, { n, who });
   if ('tokens' in tally) return m('text.tally.tokens', { n, who, token: tally.tokens });
   if ('costOf' in tally) return m('text.tally.costOf', { n, ...w.refer(tally.costOf) });
-  const noun = kind(tally.where, n, w);
   const different = 'different' in tally && tally.different ? 'yes' : 'no';
+  // "card in your hand costing 3": the place comes before what else must be true.
+  const placed = (at: Message): Message => qualified(at, qualities(tally.where, n, w, true));
+  const plain = plainKind(tally.where, n);
   if ('in' in tally) {
     const zone = tally.in === 'aside' ? w.group() : tally.in;
-    return m('text.tally.in', { n, who, zone, kind: noun, different });
+    return placed(m('text.tally.in', { n, who, zone, kind: plain, different }));
   }
-  if ('mat' in tally) return m('text.tally.mat', { n, who, mat: tally.mat, kind: noun });
+  if ('mat' in tally) return placed(m('text.tally.mat', { n, who, mat: tally.mat, kind: plain }));
+  const noun = kind(tally.where, n, w);
   const referred = w.refer(tally.cards);
   return tally.where === undefined && different === 'no'
     ? m('text.tally.ofSlot', { n, ...referred })
     : m('text.tally.slot', { n, kind: noun, different, ...referred });
 }
 
-/** The fields of a line that depends on a number. */
-interface Conditional {
-  count: Tally;
-  atLeast?: number | undefined;
-  atMost?: number | undefined;
-  exactly?: number | undefined;
+/** The bound of a condition; `word` is what texts call it. */
+interface Bound {
+  bound: 'atLeast' | 'atMost' | 'exactly';
+  word: Bound['bound'] | 'none';
+  number: number;
 }
 
-function boundOf({ atLeast, atMost, exactly }: Conditional): { bound: string; number: number } {
-  if (exactly !== undefined) return { bound: 'exactly', number: exactly };
-  if (atMost !== undefined) return { bound: 'atMost', number: atMost };
-  return { bound: 'atLeast', number: atLeast ?? 1 };
+function boundOf({ atLeast, atMost, exactly }: Condition): Bound {
+  const bound = exactly !== undefined ? 'exactly' : atMost !== undefined ? 'atMost' : 'atLeast';
+  const number = exactly ?? atMost ?? atLeast ?? 1;
+  return { bound, word: number === 0 && bound !== 'atLeast' ? 'none' : bound, number };
 }
 
 /** "If you do", "If it is a Treasure", "With at least 2 empty piles". */
-export function condition(json: Conditional, who: Who, w: Wording): Message {
+export function condition(json: Condition, who: Who, w: Wording): Message {
   const { count } = json;
-  const { bound, number } = boundOf(json);
-  const none = number === 0 && bound !== 'atLeast';
+  const { bound, word, number } = boundOf(json);
+  const none = word === 'none';
   if (typeof count === 'object' && 'costOf' in count)
     return m('text.condition.cost', { bound, number, ...w.refer(count.costOf) });
   if (typeof count === 'object' && 'cards' in count) {
@@ -276,38 +279,39 @@ export function condition(json: Conditional, who: Who, w: Wording): Message {
   }
   if (typeof count === 'object' && 'in' in count && HAVING.has(count.in))
     return having(json, who, w);
+  if (count === 'actionsPlayed') return m('text.condition.played', { bound: word, number });
   // "With at least 3 Pearl tokens" needs no "you have".
   const held = count === 'coins' || (typeof count === 'object' && 'tokens' in count);
   const tally = tallied(count, number === 1 ? 1 : 2, held ? 'nobody' : who, w);
-  return m('text.condition.with', { bound: none ? 'none' : bound, number, tally });
+  return m('text.condition.with', { bound: word, number, tally });
 }
 
-const HAVING: ReadonlySet<string> = new Set(['inPlay', 'owned']);
+const HAVING: ReadonlySet<string> = new Set(['hand', 'discard', 'inPlay', 'owned']);
 
 /** "If you have no Attacks in play", "If you own at least 2 Curses". */
-function having(json: Conditional, who: Who, w: Wording): Message {
-  const { bound, number } = boundOf(json);
+function having(json: Condition, who: Who, w: Wording): Message {
+  const { word, number } = boundOf(json);
   const { in: zone, where, different } = json.count as Extract<Tally, { in: string }>;
-  const none = number === 0 && bound !== 'atLeast';
-  return m('text.condition.have', {
+  const n = number === 1 ? 1 : 2;
+  const having = m('text.condition.have', {
     who,
     zone,
-    bound: none ? 'none' : bound,
+    bound: word,
     number,
-    kind: kind(where, number === 1 ? 1 : 2, w),
+    kind: plainKind(where, n),
     different: different ? 'yes' : 'no',
   });
+  return qualified(having, qualities(where, n, w, true));
 }
 
 /** "with at least 5 cards in hand": what another player has, if the condition is about that. */
-export function whoseCondition(json: Conditional, w: Wording): Message | undefined {
+export function whoseCondition(json: Condition, w: Wording): Message | undefined {
   const { count } = json;
   if (typeof count === 'string' || 'cards' in count || 'costOf' in count) return undefined;
   if ('in' in count && !['hand', 'discard', 'inPlay'].includes(count.in)) return undefined;
-  const { bound, number } = boundOf(json);
-  const none = number === 0 && bound !== 'atLeast';
+  const { word, number } = boundOf(json);
   const tally = tallied(count, number === 1 ? 1 : 2, 'nobody', w);
-  return m('text.condition.whose', { bound: none ? 'none' : bound, number, tally });
+  return m('text.condition.whose', { bound: word, number, tally });
 }
 
 /** "If you trashed at least 2 cards", where "them" would be others. */
@@ -360,13 +364,15 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   const early =
     (typeof cost === 'number' || (cost !== undefined && !('minus' in cost))) &&
     hasOnlyMaximum(where);
-  const noun = m('text.thing', {
-    n,
-    type: where?.name ?? where?.type ?? 'card',
-    vowel: vowel(where?.name ?? where?.type ?? 'card'),
-    not: where?.not ?? 'no',
-    ...costLimit(early ? cost : undefined, w),
-  });
+  const last = { not: where?.not ?? 'no', ...costLimit(early ? cost : undefined, w) };
+  const noun = either(where, (type, isLast) =>
+    m('text.thing', {
+      n,
+      type,
+      vowel: vowel(type),
+      ...(isLast ? last : { not: 'no', limit: 'no', cost: 0 }),
+    }),
+  );
   return qualified(noun, qualities(where, n, w, !early));
 }
 
@@ -386,14 +392,30 @@ const hasOnlyMaximum = (where: Where | undefined): boolean =>
   where?.costExactly === undefined;
 
 /** The matching cards as a noun without an article, to be counted. */
-function kind(where: Where | undefined, n: number, w: Wording): Message {
-  const noun = m('text.kind', {
-    n,
-    type: where?.name ?? where?.type ?? 'card',
-    not: where?.not ?? 'no',
-  });
-  return qualified(noun, qualities(where, n, w, true));
+const kind = (where: Where | undefined, n: number, w: Wording): Message =>
+  qualified(plainKind(where, n), qualities(where, n, w, true));
+
+const plainKind = (where: Where | undefined, n: number): Message =>
+  either(where, (type, isLast) => m('text.kind', { n, type, not: (isLast && where?.not) || 'no' }));
+
+/** What cards are called: "an Action", or "an Action or a Treasure". */
+function either(
+  where: Where | undefined,
+  noun: (type: string, isLast: boolean) => Message,
+): Message {
+  const [first, ...more] = typeWords(where);
+  return more.reduce(
+    (a, type, i) => m('text.or', { a, b: noun(type, i === more.length - 1) }),
+    noun(first, more.length === 0),
+  );
 }
+
+const typeWords = (where: Where | undefined): readonly [string, ...string[]] => {
+  const [first, ...more] = where?.types ?? [];
+  if (where?.name !== undefined || first === undefined)
+    return [where?.name ?? where?.type ?? 'card'];
+  return [first, ...more];
+};
 
 interface Qualities {
   costs: Message[];
@@ -591,7 +613,7 @@ function fixedSome(choice: Choice, ofThem: boolean, many: string, n: number, w: 
   const counted = many === 'exactly' || (many === 'perEmptyPile' && where !== undefined);
   const what = thing(where, counted ? n : many === 'may' ? 1 : 2, w);
   if (ofThem) return m('text.ofThem', { many, n, group: w.group() });
-  const type = where?.name ?? where?.type ?? 'card';
+  const [type] = typeWords(where);
   if (many === 'all') return m('text.some.all', { type, what });
   if (many === 'perEmptyPile' && where !== undefined)
     return m('text.some.perEmptyPile', { n, what });

@@ -1,6 +1,10 @@
 import { defineProcedure, type Plain, type ProcedureFrame } from '@cardwright/kernel';
 import { type DominionTable, seatOf } from '../state.ts';
-import { cardAt } from '../content.ts';
+import { type CompiledCard, cardAt } from '../content.ts';
+import { holds } from '../effects/condition.ts';
+import { fits } from '../effects/define.ts';
+
+type Reacting = ProcedureFrame<{ card: number; cards?: Plain }>;
 
 /**
  * R5.1: a Reaction in hand may be shown and stays in hand. Holding one is hidden information, so
@@ -11,11 +15,16 @@ export const react = defineProcedure({
   name: 'react',
   first: 'ask',
   steps: {
-    ask(t: DominionTable, f: ProcedureFrame<{ card: number; cards?: Plain }>) {
+    ask(t: DominionTable, f: Reacting) {
       const { card, cards } = f.vars;
       // An earlier answer may have made it leave the hand.
       if (cards !== undefined && !seatOf(t.state, f.seat).hand.includes(card)) return t.done();
-      const to = cardAt(t.content, card).reactsTo;
+      const reaction = cardAt(t.content, card);
+      const slots = slotsOf(t, f, reaction);
+      if (slots[0]?.length === 0) return t.done();
+      if (reaction.reactsIf && !holds(t, { seat: f.seat, slots }, reaction.reactsIf))
+        return t.done();
+      const to = reaction.reactsTo;
       const ask = t.askYesNo(f.seat, to === 'attack' ? 'ask.react' : `ask.react.${to}`, card);
       ask.options = [card];
       ask.secret = true;
@@ -23,13 +32,23 @@ export const react = defineProcedure({
     },
     shown(t, f, picked) {
       if (picked[0] !== 1) return t.done();
-      const { card, cards } = f.vars;
-      if (t.events) t.emit({ type: 'react', seat: f.seat, card: cardAt(t.content, card).name });
-      return t.call(cardAt(t.content, card).reaction, {
-        then: 'end',
-        ...(cards === undefined ? {} : { slots: [cards] }),
-      });
+      const reaction = cardAt(t.content, f.vars.card);
+      if (t.events) t.emit({ type: 'react', seat: f.seat, card: reaction.name });
+      const slots = slotsOf(t, f, reaction);
+      return t.call(reaction.reaction, { then: 'end', ...(slots.length > 0 && { slots }) });
     },
     end: (t) => t.done(),
   },
 });
+
+/** What the list of a Reaction begins with: the cards of the event that it is about, in `$it`. */
+function slotsOf(
+  t: DominionTable,
+  { seat, vars: { cards } }: Reacting,
+  { reactsFor }: CompiledCard,
+): number[][] {
+  if (cards === undefined) return [];
+  const all = cards as number[];
+  if (!reactsFor) return [all];
+  return [all.filter((card) => fits(t, { seat, slots: [all] }, reactsFor, card))];
+}

@@ -211,7 +211,10 @@ function beginTurn(t: DominionTable): Signal {
   if (!turn.extra) p.turns++;
   if (t.events) t.emit({ type: 'turn', seat: turn.seat, turn: p.turns });
   if (p.lasting === undefined) return askNext(t);
-  turnVars(t).due = p.lasting.map(({ program, slots }) => ({ program, slots }));
+  turnVars(t).due = p.lasting.map(({ program, slots, immune }) => ({
+    program,
+    slots: immune ? [...slots, immune] : slots,
+  }));
   p.lasting = p.lasting.filter(({ every }) => every);
   if (p.lasting.length === 0) delete p.lasting;
   return t.go('start');

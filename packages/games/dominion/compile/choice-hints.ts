@@ -1,0 +1,66 @@
+import type { FileFault } from '@cardwright/kernel';
+import { ZONES } from '../effects/choose.ts';
+import { Where } from '../effects/define.ts';
+import { EFFECTS } from '../effects/index.ts';
+import { aboveOf, type Fields, isFields, lastOf, printJson, valueAt } from './raw-values.ts';
+
+const FILTERS = Object.keys(Where.shape);
+const PARAMS = new Map(
+  EFFECTS.filter(({ params }) => 'cards' in params.shape).map(({ name, params }) => [
+    name,
+    Object.keys(params.shape),
+  ]),
+);
+/** Fields that say which cards, in a line that takes the cards of a slot. */
+const CHOOSING = new Set(['cards', 'where', 'filter', 'from', 'count', 'n', 'upTo', ...FILTERS]);
+
+/**
+ * Faults of lines that move cards and say themselves which ones: a choice must come before them.
+ * There is one fault for each such line.
+ */
+export function hintChoices(faults: readonly FileFault[], raw: unknown): FileFault[] {
+  const seen = new Set<string>();
+  return faults.flatMap((fault) => {
+    const at = unchosenAt(fault, raw);
+    if (at === undefined) return [fault];
+    if (seen.has(at)) return [];
+    seen.add(at);
+    return [{ ...fault, hint: choiceBefore(valueAt(raw, at) as Fields) }];
+  });
+}
+
+/** The line that a fault is about, if it lacks a slot with cards. */
+function unchosenAt({ message, pointer = '' }: FileFault, raw: unknown): string | undefined {
+  const lacks = message === "the field 'cards' is missing";
+  const at = lacks ? pointer : aboveOf(pointer);
+  const line = valueAt(raw, at);
+  if (!isFields(line) || !PARAMS.has(String(line.do))) return undefined;
+  if (Array.isArray(line.cards) || (typeof line.cards === 'string' && !isZone(line.cards)))
+    return undefined;
+  return lacks || CHOOSING.has(lastOf(pointer)) ? at : undefined;
+}
+
+/** A zone in place of the cards in it. */
+const isZone = (value: unknown): value is string => ZONES.some((zone) => zone === value);
+
+function choiceBefore(line: Fields): string {
+  const { do: effect, from, count, n = count, upTo, cards, filter, where = filter } = line;
+  const among = isFields(where) ? where : isFields(cards) ? cards : {};
+  const own = Object.entries(line).filter(([field]) => FILTERS.includes(field));
+  const filters = { ...among, ...Object.fromEntries(own) };
+  const many = typeof cards === 'number' ? cards : (n ?? (upTo === undefined ? n : { upTo }));
+  const as = JSON.stringify(line).includes('"$x"') ? 'new' : 'x';
+  const choice = {
+    do: 'choose',
+    from: isZone(cards) ? cards : isZone(from) ? from : effect === 'gain' ? 'supply' : 'hand',
+    ...(Object.keys(filters).length > 0 && { where: filters }),
+    ...(many !== undefined && { count: many }),
+    as,
+  };
+  const kept = (PARAMS.get(String(effect)) ?? []).filter((field) => !CHOOSING.has(field));
+  const use = Object.fromEntries(
+    kept.filter((field) => field in line).map((field) => [field, line[field]]),
+  );
+  const { do: verb, ...more } = use;
+  return `choose first: ${printJson(choice)}, then ${printJson({ do: verb, cards: `$${as}`, ...more })}`;
+}

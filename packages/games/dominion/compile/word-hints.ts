@@ -1,0 +1,240 @@
+import type { FileFault } from '@cardwright/kernel';
+import { TYPES } from '../content.ts';
+import { Where } from '../effects/define.ts';
+import { EFFECTS } from '../effects/index.ts';
+import { hintChoices } from './choice-hints.ts';
+import { hintCounts } from './count-hints.ts';
+import { aboveOf, type Fields, isFields, isSlot, valueAt } from './raw-values.ts';
+import { CARD_ADVICE, EFFECT_ADVICE, EFFECT_FOR, FIELD_ADVICE, FIELD_FOR } from './usual-words.ts';
+
+const ASIDE = 'they are set aside: choose among them with "from": "aside"';
+const IN_SLOT = 'this line is about all cards in the slot; "choose" says how many, with "count"';
+const NO_NUMBER =
+  'this line has no number; for several cards, repeat it or use "choose" with "count"';
+const FIXED_COST =
+  'a cost limit cannot be counted: write a number, or { "costOf": "$slot", "plus": 1 }';
+
+const FIELDS = new Map(EFFECTS.map(({ name, params }) => [name, Object.keys(params.shape)]));
+const FILTERS = Object.keys(Where.shape);
+
+/** Faults by message and place, and the form that was probably meant. */
+const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => string }[] = [
+  {
+    message: /^expected an object, found "\+(\d+ (?:Card|Action|Buy|Coin|Point)s?)"$/i,
+    at: /\/\d+$/,
+    hint: bonusLine,
+  },
+  {
+    message: /^the field 'as' is missing$/,
+    at: /\d+$/,
+    hint: () => 'add "as": "x", a name for these cards; later lines call them $x',
+  },
+  {
+    message: /^the field 'count' is missing$/,
+    at: /\d+$/,
+    hint: () => 'add what is counted, such as "count": { "in": "hand" } or { "cards": "$slot" }',
+  },
+  {
+    message: /^unknown value "(?:top|topdeck|onto ?deck|top of deck)"$/i,
+    at: /\/to$/,
+    hint: () => 'write "deck"',
+  },
+  {
+    message: /^unknown field '(?:play|played)'$/,
+    at: /\/when\/\w+$/,
+    hint: () => 'what playing it does is in "play", beside "when"',
+  },
+  {
+    message: /^expected a number, found "(\w+)"$/,
+    at: /\/points\/per$/,
+    hint: (word) => `write "per": 1, "of": { "${isType(word) ? 'type' : 'name'}": "${word}" }`,
+  },
+  { message: /^unknown value "Night"$/, at: /\/types\/\d+$/, hint: () => NIGHT },
+  {
+    message: /^unknown value "up ?to (\d+)"$/i,
+    at: /\/count$/,
+    hint: (n) => `write { "upTo": ${n} }`,
+  },
+  { message: /^unknown value "all"$/, at: /\/count$/, hint: () => 'use "do": "all" instead' },
+  { message: /^unknown value "(?!any)/, at: /\/count$/, hint: () => COUNTS },
+  {
+    message: /^found "(-?\d+)"$/,
+    at: /\/(points|n|count|costAtMost|costAtLeast|costExactly)$/,
+    hint: (n) => `write ${n}, unquoted`,
+  },
+  {
+    message: /^unknown value a list of \d+$/,
+    at: /\/where\/type$/,
+    hint: () => 'write "types": any of them will do',
+  },
+  {
+    message: /^(?:unknown value|expected a string, found) a list of \d+$/,
+    at: /\/where\/(name|not|notType)$/,
+    hint: () => 'a filter takes one value here; "types" takes several types',
+  },
+  {
+    message: /^expected an object, found "(.+)"$/,
+    at: /\/where$/,
+    hint: (word) => `write { "${isType(word) ? 'type' : 'name'}": "${word}" }`,
+  },
+  {
+    message: /^unknown field 'cost'$/,
+    at: /\/(where|of)\/cost$/,
+    hint: () => 'write "costAtMost", "costAtLeast" or "costExactly"',
+  },
+  {
+    message: /^"\$(\w+)" has the wrong format$/,
+    at: /\/as$/,
+    hint: (name) => `write "${name}" without $; later lines refer to it as $${name}`,
+  },
+  {
+    message: /^"([a-z]\w*)" has the wrong format$/,
+    at: /\/(cards|with|unless|sameAs|differentFrom|costOf)$/,
+    hint: (name) => `write "$${name}", if an earlier line has "as": "${name}"`,
+  },
+  {
+    message: /^expected a string, found a list of \d+$/,
+    at: /\/cards$/,
+    hint: () => 'write one slot, without [ and ]; for two slots, write two lines',
+  },
+  {
+    message: /^unknown value "deck"$/,
+    at: /\/from$/,
+    hint: () => 'set the top cards aside with "look" or "reveal", and choose "from": "aside"',
+  },
+  {
+    message: /^unknown value a list of \d+$/,
+    at: /\/from$/,
+    hint: () => 'a line takes cards from one zone; write a line for each, or use "modes"',
+  },
+  {
+    message: /^expected an object, found a list/,
+    at: /\/reaction$/,
+    hint: () => 'write { "to": "attack", "play": […] }',
+  },
+  {
+    message: /^expected an object, found a list/,
+    at: /\/when$/,
+    hint: () => 'write { "gained": […] }, or "bought", "trashed" or "discarded"',
+  },
+  {
+    message: /^unknown value "(?:buy|bought)"$/,
+    at: /\/reaction\/to$/,
+    hint: () => 'write "gain": a card that is bought is gained too',
+  },
+  {
+    message: /^expected a number, found an object$/,
+    at: /^\/\d+\/cost$/,
+    hint: () => 'the cost of a card is fixed; "costLess" lowers costs for a turn',
+  },
+  {
+    message: /^expected a number, found an object$/,
+    at: /\/points\/per$/,
+    hint: () => 'write how many cards give the points, such as 1; "of" says which cards count',
+  },
+  {
+    message: /^expected a number, found an object$/,
+    at: /\/n$/,
+    hint: () => 'this number is fixed; it cannot be counted',
+  },
+  {
+    message: /^expected an object, found "(\w+)"$/,
+    at: /\/(play|else|gained|bought|trashed|discarded|\d+)\/\d+$/,
+    hint: (word) => `a line is an object: { "do": "${word}", … }`,
+  },
+];
+const NIGHT = 'write "Phase", and add "phase": { "name": "Night", "after": "buy" }';
+const COUNTS = 'write a number, "any", { "upTo": 2 } or { "downTo": 3 }';
+const isType = (word: string): boolean => TYPES.some((type) => type === word);
+
+/**
+ * Adds what was probably meant to faults about words of the hobby that the format does not use. A
+ * field that stands for another is one fault: the other is not missing too.
+ */
+export function hintUsualWords(faults: readonly FileFault[], raw: unknown): FileFault[] {
+  const stoodFor = new Set<string>();
+  const hinted = faults.map((fault) => {
+    const { hint, meant } = unknownFieldHint(fault, raw) ?? {};
+    if (hint === undefined) return usualWord(fault, raw);
+    if (meant !== undefined) stoodFor.add(meant);
+    return { ...fault, hint };
+  });
+  const kept = hinted.filter(({ message, pointer = '' }) => {
+    const missing = /^the field '(\w+)' is missing$/.exec(message)?.[1];
+    return missing === undefined || !stoodFor.has(`${pointer}/${missing}`);
+  });
+  return hintCounts(hintChoices(kept, raw), raw);
+}
+
+/** What was meant with an unknown field of a line, and the pointer of the field it stands for. */
+function unknownFieldHint(
+  { message, pointer = '', hint }: FileFault,
+  raw: unknown,
+): { hint: string; meant?: string } | undefined {
+  const field = /^unknown field '(.+)'$/.exec(message)?.[1];
+  if (field === undefined) return undefined;
+  const above = aboveOf(pointer);
+  const owner = valueAt(raw, above);
+  if (!isFields(owner)) return undefined;
+  if (above.endsWith('/count') && field === 'min')
+    return { hint: 'remove it: { "upTo": 2 } allows any number up to 2' };
+  const ofCard = /^\/\d+$/.test(above) ? CARD_ADVICE(field) : undefined;
+  if (ofCard !== undefined) return { hint: ofCard };
+  if (hint?.startsWith('did you mean')) return undefined;
+  if (/\/cost(AtMost|AtLeast|Exactly)$/.test(above) && (field === 'count' || field === 'per'))
+    return { hint: FIXED_COST, meant: `${above}/costOf` };
+  const known = fieldsOf(owner, above, hint);
+  const meant = FIELD_FOR(field, (other) => known.includes(other) && !(other in owner));
+  if (meant !== undefined) return { hint: `did you mean '${meant}'?`, meant: `${above}/${meant}` };
+  const advice = adviceOn(field, owner, known);
+  return advice === undefined ? undefined : { hint: advice };
+}
+
+/** The fields that an object may have. */
+function fieldsOf(owner: Fields, at: string, hint: string | undefined): readonly string[] {
+  const ofEffect = typeof owner.do === 'string' ? FIELDS.get(owner.do) : undefined;
+  if (ofEffect) return ofEffect;
+  if (at.endsWith('/count')) return ['upTo', 'downTo', 'perEmptyPile', 'amount'];
+  return hint?.replace(/^known fields: /, '').split(', ') ?? [];
+}
+
+function adviceOn(field: string, owner: Fields, known: readonly string[]): string | undefined {
+  if (typeof owner.do !== 'string') return undefined;
+  if (FILTERS.includes(field) && known.includes('where'))
+    return `put it into "where": { "${field}": ${JSON.stringify(owner[field])} }`;
+  const turnsUp = owner.do === 'look' || owner.do === 'reveal';
+  if (field === 'as' && turnsUp) return ASIDE;
+  if (field === 'from' && turnsUp) return 'remove it: these are always the top cards of the deck';
+  if ((field === 'n' || field === 'count') && known.includes('cards'))
+    return isSlot(owner.cards) ? IN_SLOT : NO_NUMBER;
+  return FIELD_ADVICE(field);
+}
+
+function usualWord(fault: FileFault, raw: unknown): FileFault {
+  const { message, pointer = '' } = fault;
+  const word = /^unknown effect "(.+)"$/.exec(message)?.[1] ?? '';
+  const effect = EFFECT_FOR(word);
+  if (effect !== undefined) return { ...fault, hint: `did you mean '${effect}'?` };
+  const advice = EFFECT_ADVICE(word);
+  if (advice !== undefined) return { ...fault, hint: advice };
+  const short = message === "the field 'do' is missing" && shortForm(valueAt(raw, pointer));
+  if (short) return { ...fault, hint: short };
+  for (const { message: pattern, at, hint } of MEANT) {
+    const found = pattern.exec(message);
+    if (found && at.test(pointer)) return { ...fault, hint: hint(found[1] ?? '') };
+  }
+  return fault;
+}
+
+/** "+2 Cards" as a line. */
+function bonusLine(found: string): string {
+  const [n, what = ''] = found.toLowerCase().split(' ');
+  return `write { "do": "${what.replace(/s?$/, 's')}", "n": ${n} }`;
+}
+
+/** A line that is written as { "cards": 2 }. */
+function shortForm(line: unknown): string | undefined {
+  const [effect, n] = (isFields(line) && Object.entries(line)[0]) || [];
+  if (effect === undefined || !FIELDS.has(effect)) return undefined;
+  return `write { "do": "${effect}", ${typeof n === 'number' ? `"n": ${n}` : '…'} }`;
+}
