@@ -230,8 +230,8 @@ test.each([
   [
     dies(actor, weaken, some, weaken),
     'When it dies: give its slayer -1 attack. If its slayer is there: give its slayer -1 attack.',
-    'Quando muore: conferisci -1 attacco a chi l’ha distrutta. Se chi l’ha distrutta c’è: ' +
-      'conferisci -1 attacco a chi l’ha distrutta.',
+    'Quando muore: applica -1 attacco a chi l’ha distrutta. Se chi l’ha distrutta c’è: applica -1 ' +
+      'attacco a chi l’ha distrutta.',
   ],
   [
     played(weaken),

@@ -222,9 +222,10 @@ const listOf = (all: readonly Message[]): Message | Message[] => {
 
 /** Figures of the targets that increase or decrease. */
 function statGain(t: Telling, lines: readonly EffectLine[], targets: Message): Message {
-  const [first] = lines;
-  const isLoss = first?.params.from === TEMP_VARIABLE && first.params.value < 0;
-  return say(isLoss && targets.key === 'lanes.text.this' ? 'text.stat.lose' : 'text.stat.add', {
+  const losses = lines.map(({ params }) => params.from === TEMP_VARIABLE && params.value < 0);
+  const isOwn = targets.key === 'lanes.text.this';
+  const key = losses[0] && isOwn ? 'lose' : losses.every(Boolean) ? 'reduce' : 'add';
+  return say(`text.stat.${key}`, {
     targets: inForm(targets, 'to'),
     amount: listOf(lines.map((line) => statAmount(t, line))),
     long: lines.some(isLong) ? 'yes' : 'no',

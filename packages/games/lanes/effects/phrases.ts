@@ -352,6 +352,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.given': '{sentence} (only if {role} is {a}).',
   'text.input.given': '{value} (0 unless {role} is {a})',
   'text.if.and': '{first} and {second}',
+  'text.stat.reduce': 'give {targets} {amount}.',
   'text.march.other': 'When another unit is about to act {where}: {list}',
   'text.role.damaged.actor': 'the card that dealt it',
   'text.role.damaged.affected': 'whoever took it',

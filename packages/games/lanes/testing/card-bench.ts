@@ -34,10 +34,6 @@ export const draw = (Value: number, TargetPlayer = 'OWNER'): Json => ({
 export const hit = (Value: number): Json => ({ EffectType: 'EFFECT_DAMAGE', Value });
 export const choose: Json = { EffectType: 'CHOOSE_ENTITY' };
 export const some: Json = { EffectType: 'ASSERT', Input: 'TARGET_COUNT' };
-export const collect = (EffectLocation: string): Json => ({
-  EffectType: 'ADD_LOCATION_REFERENCE',
-  EffectLocation,
-});
 
 /** The number of the card under test, and of the one that helps it. */
 export const CARD = 560;
