@@ -105,7 +105,10 @@ describe('on two workers', () => {
   test('training on a cluster gives the weights and the strategy of one thread', async () => {
     const commands = [
       ['train', 'lanes', '--games', LONG ? '40' : '10', '--checkpoints', '2', '--seed', 't'],
-      ['train', 'dominion', '--kingdom', 'First Game', '--generations', '1', '--population', '8'],
+      [
+        ...['train', 'dominion', '--kingdom', 'First Game', '--generations', '1'],
+        ...['--population', '8', '--deals', LONG ? '6' : '1'],
+      ],
     ];
     for (const args of commands) {
       const together = await run(...args, '--json', ...cluster);
