@@ -85,7 +85,12 @@ function listDifferences(
   const extra = actual.slice(expected.length);
   if (extra.length === 0) return found;
   const entries = expected.length === 1 ? '1 entry' : `${expected.length} entries`;
-  const message = `expected ${entries}, found ${actual.length}; unexpected: ${extra.map(show).join(', ')}`;
+  const hint =
+    expected.some(isObject) && extra.every(isObject)
+      ? ' (a list names all entries, in order: write {} for one that may be anything)'
+      : '';
+  const message =
+    `expected ${entries}, found ${actual.length}; unexpected: ${extra.map(show).join(', ')}` + hint;
   return [...found, { path, message }];
 }
 

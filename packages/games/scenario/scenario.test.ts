@@ -48,6 +48,13 @@ describe('difference', () => {
     ['lists match whole', [1, 2], [1, 2, 3], 'expected 2 entries, found 3; unexpected: 3'],
     ['lists that are too short', [1, 2, 3], [1, 2], '/2: expected 3, found nothing'],
     ['lists have an order', [1, 2], [2, 1], '/0: expected 1, found 2'],
+    [
+      'a list that leaves out an object',
+      { players: [{ hp: 1 }] },
+      { players: [{ hp: 1 }, { hp: 2 }] },
+      '/players: expected 1 entry, found 2; unexpected: {"hp":2} (a list names all entries, in ' +
+        'order: write {} for one that may be anything)',
+    ],
     ['an empty list', [], [1], 'expected 0 entries, found 1; unexpected: 1'],
     ['a number against a list is its length', 2, ['a', 'b'], undefined],
     ['another length', { hand: 3 }, { hand: ['a'] }, '/hand: expected 3 entries, found 1: ["a"]'],
