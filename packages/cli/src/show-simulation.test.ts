@@ -48,6 +48,16 @@ test('of many cards that no game offered, those of the pack and the first few ar
   );
 });
 
+test('cards that hardly anybody took are pointed out', async () => {
+  const text = await cardTable([line('Moat', 5, 172), line('Smithy', 9, 168)], true);
+  expect(text.replaceAll('\n', ' ')).toContain(
+    '1 card was taken by fewer than 1 in 20 of the seats that could, too few for the figures to ' +
+      'say much.',
+  );
+  expect(text).toContain('--seats level:3,level:3');
+  expect(await cardTable([line('Smithy', 9, 168)], true)).not.toContain('1 in 20');
+});
+
 test('cards that nobody took come with advice that the game can follow', async () => {
   const taken = 'offered but taken by nobody';
   expect(await cardTable([line('Moat', 0, 4)], true)).toMatch(new RegExp(`${taken}[^]*--restrict`));

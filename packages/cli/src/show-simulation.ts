@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { CardLine, Plan, SimulationResult, Tally } from '@cardwright/sim';
 import type { Content, Game } from '@cardwright/kernel';
 import { print, printJson } from './exit.ts';
+import { wrapped } from './markdown.ts';
 import { percent, percentages } from './percent.ts';
 
 /** Prints a simulation's result as a table or JSON, and writes its report if requested. */
@@ -149,20 +150,33 @@ export async function cardTable(
       'game as one observation, and is corrected for the number of cards.',
     ...ignored(lines, restrictable),
     ...absent(lines, own),
-    ...(note === undefined ? [] : [`Note: ${note}.`]),
+    ...(note === undefined ? [] : [wrapped(`Note: ${note}.`)]),
   ].join('\n');
 }
 
-/** Cards that these players ignore, and what to try for them. */
+/** Cards that these players ignore or hardly use, and what to try for them. */
 function ignored(lines: readonly CardLine[], restrictable: boolean): string[] {
-  const n = lines.filter(({ hands, others }) => hands === 0 && others > 0).length;
-  if (n === 0) return [];
-  const restrict = ',\nand balance --card NAME --restrict makes a player use one';
-  return [
-    `${n === 1 ? '1 card was' : `${n} cards were`} offered but taken by nobody. Stronger players ` +
-      `may use them (--seats level:3,level:3)${restrictable ? restrict : ''}.`,
+  const never = lines.filter(({ hands, others }) => hands === 0 && others > 0).length;
+  const hardly = lines.filter(
+    ({ hands, others }) => hands > 0 && hands * RARE < hands + others,
+  ).length;
+  if (never + hardly === 0) return [];
+  const were = (n: number): string => (n === 1 ? '1 card was' : `${n} cards were`);
+  const restrict = ', and balance --card NAME --restrict makes a player use one';
+  const said = [
+    ...(never > 0 ? [`${were(never)} offered but taken by nobody.`] : []),
+    ...(hardly > 0
+      ? [
+          `${were(hardly)} taken by fewer than 1 in ${RARE} of the seats that could, too few for ` +
+            'the figures to say much.',
+        ]
+      : []),
+    `Stronger players may use them (--seats level:3,level:3)${restrictable ? restrict : ''}.`,
   ];
+  return [wrapped(said.join(' '))];
 }
+/** One in so many seats is hardly any. */
+const RARE = 20;
 
 /** Cards that are not in the table, because no game offered them. */
 function absent(lines: readonly CardLine[], own: ReadonlyMap<string, string>): string[] {
@@ -171,7 +185,7 @@ function absent(lines: readonly CardLine[], own: ReadonlyMap<string, string>): s
   const mine = cards.filter((card) => own.has(card)).slice(0, MOST_OWN);
   const all = [...mine, ...cards.filter((card) => !mine.includes(card))];
   const named = all.slice(0, Math.max(MOST_NAMED, mine.length));
-  const list = wrapped(named, 'Not offered in any game: ');
+  const list = nameLines(named, 'Not offered in any game: ');
   const more = all.length - named.length;
   const advised = mine.find((card) => own.get(card));
   return [
@@ -185,7 +199,7 @@ const MOST_OWN = 20;
 const WIDTH = 100;
 
 /** A list of names in lines of limited width. */
-function wrapped(names: readonly string[], head: string): string {
+function nameLines(names: readonly string[], head: string): string {
   const lines = [head];
   names.forEach((name, i) => {
     const part = i < names.length - 1 ? `${name}, ` : name;

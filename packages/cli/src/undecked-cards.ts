@@ -15,8 +15,13 @@ export function undeckedNote(game: Game, content: Content): string | undefined {
     return decks.length > 0 && decks.every(({ own }) => !own) ? [name] : [];
   });
   const them = names.length === 1 ? 'it' : 'them';
+  const more = names.length - MOST_NAMED;
+  const named = `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return names.length === 0
     ? undefined
-    : `no deck has ${names.join(', ')}: put ${them} into a deck, under "decks" in pack.json, in ` +
+    : `no deck has ${named}: put ${them} into a deck, under "decks" in pack.json, in ` +
         `place of ${names.length === 1 ? 'another card' : 'other cards'}`;
 }
+
+/** Of more cards, only the number is told. */
+const MOST_NAMED = 5;

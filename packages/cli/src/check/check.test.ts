@@ -358,6 +358,12 @@ test('cards that no deck has are noted, with what to do about it', async () => {
     'no deck has Goose: put it into a deck, under "decks" in pack.json, in place of another card',
   );
   expect(report(checked)).toContain('note: no deck has Goose');
+  const flock = Array.from({ length: 7 }, (_, i) => ({ ...goose, name: `Goose ${i}` }));
+  const many = dirname(file('flock/cards.json', flock));
+  file('flock/pack.json', { game: 'chaos' });
+  expect((await checkPath(many, {})).note).toMatch(
+    /^no deck has Goose 0, Goose 1, Goose 2, Goose 3, Goose 4 and 2 more: put them into a deck/,
+  );
   const cards = ['Goose', ...new Array<string>(14).fill('Moss Turtle')];
   const decks = { Pond: { commander: 'Old Brannoch', cards } };
   file('undecked/pack.json', { game: 'chaos', decks });

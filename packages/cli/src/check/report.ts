@@ -3,6 +3,7 @@ import { codeFrameColumns } from '@babel/code-frame';
 import type { Replacement } from '@cardwright/games/node';
 import type { FileFault } from '@cardwright/kernel';
 import colour from 'picocolors';
+import { wrapped } from '../markdown.ts';
 import type { CardText, Checked } from './check-path.ts';
 
 /** Maximum number of faults shown; the rest are counted. `--json` has all of them. */
@@ -28,7 +29,7 @@ export function report(checked: Checked): string {
   ];
   if (together.length > 0) lines.push(...together.slice(0, MOST_SHOWN), '');
   if (cards) lines.push(...cards.map(cardLines));
-  if (checked.note !== undefined) lines.push(`note: ${printable(checked.note)}\n`);
+  if (checked.note !== undefined) lines.push(`${wrapped(`note: ${printable(checked.note)}`)}\n`);
   const result =
     (faults.length > 0 ? counted(faults.length, 'fault') : 'no faults') +
     (warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : '');
