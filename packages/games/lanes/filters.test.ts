@@ -191,15 +191,16 @@ test.each([
   ],
   [
     hurt('SKILL'),
-    'After it dealt or took damage: if the card that dealt it is a skill: draw 1 card.',
-    'Dopo aver inflitto o subito danni: se la carta che li ha inflitti è un’abilità: pesca 1 carta.',
+    'After it dealt or took damage (even 0): if the card that dealt it is a skill: draw 1 card.',
+    'Dopo aver inflitto o subito danni (anche 0): se la carta che ha inflitto il danno è ' +
+      'un’abilità: pesca 1 carta.',
   ],
   [
     hurt('UNIT|SKILL'),
-    'After it dealt or took damage: if the card that dealt it is a unit or a skill: draw 1 ' +
-      'card.',
-    'Dopo aver inflitto o subito danni: se la carta che li ha inflitti è un’unità o è un’abilità: ' +
-      'pesca 1 carta.',
+    'After it dealt or took damage (even 0): if the card that dealt it is a unit or a skill: draw ' +
+      '1 card.',
+    'Dopo aver inflitto o subito danni (anche 0): se la carta che ha inflitto il danno è un’unità ' +
+      'o è un’abilità: pesca 1 carta.',
   ],
   [
     played(
@@ -235,8 +236,8 @@ test.each([
   ],
   [
     played(weaken),
-    'When played: this card gets -1 attack.',
-    'Quando viene giocata: questa carta riceve -1 attacco.',
+    'When played: give this card -1 attack.',
+    'Quando viene giocata: applica -1 attacco a questa carta.',
   ],
   [
     played(
@@ -247,9 +248,9 @@ test.each([
         MultiInputProcessing: 'EACH',
       }),
     ),
-    'When played: set the attack of all your units to the hit points of each.',
+    'When played: set the attack of all your units to the maximum hit points of each.',
     'Quando viene giocata: imposta l’attacco di tutte le tue unità a un valore pari ai punti vita ' +
-      'di ciascuna carta.',
+      'massimi di ciascuna.',
   ],
 ])('R21.6 how a change of figures reads: %#', (card, en, it) => {
   expect(print(card, 'en')).toBe(en);
@@ -270,7 +271,7 @@ const SEARCHES: Json[][] = ['OWNER', 'OPPONENT', 'BOTH'].flatMap((whose) =>
 /** Whatever makes a promise depend on a target: a condition, or a mention of the target. */
 const DEPENDENT = {
   en: /\b(?:if|unless|for (?:each|the|your)|times|the owner of|the chosen (?:one|player))\b/i,
-  it: /\b(?:se|per|moltiplicato|proprietario|il (?:bersaglio|giocatore) scelto)\b/i,
+  it: /\b(?:se|per|moltiplicato|proprietario|(?:bersaglio|edificio|giocatore|unità) scelt[ao])\b/i,
 };
 describe('R21.7, R21.21 what happens only if there is a target says so', () => {
   const lists = Object.entries(EFFECTS).filter(([name]) => /gold|cards/.test(name));

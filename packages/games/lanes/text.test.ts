@@ -73,8 +73,8 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
       select('ACTOR_ENTITY'),
       hit,
     ],
-    'After it took damage: deal 1 damage to the card that dealt it.',
-    'Dopo aver subito danni: infliggi 1 danno alla carta che li ha inflitti.',
+    'After it took damage (even 0): deal 1 damage to the card that dealt it.',
+    'Dopo aver subito danni (anche 0): infliggi 1 danno alla carta che ha inflitto il danno.',
   ],
   [
     'WHEN_PLAYED',
@@ -184,14 +184,14 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     ],
     'When played: for each of your units: gain gold equal to the attack of that card.',
     'Quando viene giocata: per ogni tua unità: ottieni una quantità d’oro pari all’attacco di ' +
-      'quella carta.',
+      'quell’unità.',
   ],
   [
     'WHEN_PLAYED',
     [find('UNIT', 'OPPONENT', all), { EffectType: 'EFFECT_DAMAGE', Input: 'TARGET_ATTACK' }],
     'When played: deal damage to all enemy units equal to the attack of the first of them.',
-    'Quando viene giocata: infliggi a tutte le unità nemiche danni pari all’attacco del primo ' +
-      'bersaglio tra le stesse.',
+    'Quando viene giocata: infliggi a tutte le unità nemiche danni pari all’attacco della prima ' +
+      'di queste.',
   ],
   [
     'WHEN_PLAYED',
@@ -203,8 +203,8 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     ],
     'When played: choose a unit of yours. Let the chosen one march once. Multiply the movement of ' +
       'the chosen one by 2.',
-    'Quando viene giocata: scegli una tua unità. Fai marciare una volta il bersaglio ' +
-      'scelto. Moltiplica per 2 il movimento del bersaglio scelto.',
+    'Quando viene giocata: scegli una tua unità. Fai marciare una volta l’unità ' +
+      'scelta. Moltiplica per 2 il movimento dell’unità scelta.',
   ],
   [
     'WHEN_PLAYED',
@@ -241,13 +241,13 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     'When played: choose a unit of yours. Deal 1 damage to all enemy units in the lane of the ' +
       'chosen one.',
     'Quando viene giocata: scegli una tua unità. Infliggi 1 danno a tutte le unità nemiche nella ' +
-      'corsia del bersaglio scelto.',
+      'corsia dell’unità scelta.',
   ],
   [
     'WHEN_DIES',
     [find('UNIT', 'OWNER', all), choose, { ...draw, Value: 1 }],
     'When it dies: choose a unit of yours. If one was chosen: draw 1 card.',
-    'Quando muore: scegli una tua unità. Se è stato scelto un bersaglio: pesca 1 carta.',
+    'Quando muore: scegli una tua unità. Se è stata scelta un’unità: pesca 1 carta.',
   ],
   [
     'WHEN_PLAYED',
@@ -255,7 +255,7 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     'When played: choose one of the first 2 enemy units in the plains. Deal 1 damage to the chosen ' +
       'one.',
     'Quando viene giocata: scegli tra le 2 unità nemiche più vicine a te in pianura. Infliggi 1 ' +
-      'danno al bersaglio scelto.',
+      'danno all’unità scelta.',
   ],
   [
     'WHEN_PLAYED',
@@ -362,7 +362,7 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
       modify('ADD', 'DAMAGE_AMOUNT', { Value: -1 }),
     ],
     'Before it deals damage: if whoever takes it is you: the damage decreases by 1.',
-    'Prima di infliggere danni: se chi li subisce sei tu: il danno diminuisce di 1.',
+    'Prima di infliggere danni: se chi subisce il danno sei tu: il danno diminuisce di 1.',
   ],
   [
     'POST_DAMAGE',

@@ -1,9 +1,11 @@
 import type { Message, Words } from '@cardwright/kernel';
 import { makeWords } from '../words/make-words.ts';
 import {
+  ACC,
   ACTOR_ENTITY,
   AFFECTED_ENTITY,
   BUILDING,
+  DAMAGE_AMOUNT,
   NOT,
   ON_END_OF_TURN,
   ON_MARCH,
@@ -31,9 +33,11 @@ import {
 import { type Known, knownAt, NOTHING_KNOWN } from './compile/known-targets.ts';
 import type { RoleContext } from './compile/roles.ts';
 import { PHRASES } from './effects/phrases.ts';
+import { comparisonAt, isSubtracted } from './effects/register-text.ts';
 import { listeningPlace } from './effects/target-text.ts';
 import {
   type Given,
+  input,
   isCount,
   isOnTargets,
   joinedLines,
@@ -68,7 +72,7 @@ export function lanesText(content: LanesContent, cardId: string, words: Words): 
 }
 
 function wordCard(content: LanesContent, card: LanesCard, words: Words): string {
-  const teller: Teller = { content, card, words };
+  const teller: Teller = { content, card, words, numbers: { named: 0 } };
   return [
     ...LISTS.flatMap(({ code, scope, key }) => {
       const list = interactionOf(card, code);
@@ -83,7 +87,13 @@ interface Teller {
   readonly content: LanesContent;
   readonly card: LanesCard;
   readonly words: Words;
+  /** How many numbers in the register have a name. */
+  readonly numbers: { named: number };
 }
+
+/** Names of numbers; N is for searches. */
+const LETTERS = 'XYZWVUTSRQPOMLKJ';
+const letterAt = (n: number): string => LETTERS.charAt(Math.min(n, LETTERS.length - 1));
 
 /** The same, about a list at some position on the card. */
 interface ListTeller extends Teller, Pick<Telling, 'roles'> {
@@ -104,11 +114,12 @@ function interactionText(of: Teller, code: number, scope: Scope, key: string): s
   const { lines } = listAt(of.content, interactionOf(of.card, code));
   const teller = aboutList(of, lines, { interaction: code, trigger: 0 });
   const [first] = lines;
+  const zero = mattersAtZero(lines) ? 'even' : 'no';
   // an initial role check is part of the opening
   if (scope.startsWith('damage') && first?.effect.name === 'ASSERT_ROLE') {
     const acts = (first.params.criterion === ACTOR_ENTITY) !== (first.params.operation === NOT);
-    const told = tell(teller, scope, lines.slice(1));
-    return teller.words(say(`${key}${acts ? '.actor' : '.affected'}`, { list: told }));
+    const list = tell(teller, scope, lines.slice(1));
+    return teller.words(say(`${key}${acts ? '.actor' : '.affected'}`, { list, zero }));
   }
   if (scope === 'enters') {
     const isBuilding = of.card.type === BUILDING;
@@ -121,8 +132,21 @@ function interactionText(of: Teller, code: number, scope: Scope, key: string): s
   const told = tell(teller, scope, lines);
   return scope === 'played' && teller.card.type === SKILL
     ? capital(told)
-    : teller.words(say(key, { list: told }));
+    : teller.words(say(key, { list: told, ...(scope.startsWith('damage') && { zero }) }));
 }
+
+/** R8.4, R8.6: damage of 0 is heard too; whether more than the damage depends on it, unsaid. */
+function mattersAtZero(lines: readonly EffectLine[]): boolean {
+  for (const { effect, params: p } of lines) {
+    const isRegister = effect.name === 'MODIFIER' && p.output === ACC;
+    const isAsked = effect.input !== 'none' && p.from === DAMAGE_AMOUNT;
+    if (isAsked && (isRegister || effect.name === 'ASSERT')) return false;
+    const isAmount = effect.name === 'MODIFIER' && p.output === DAMAGE_AMOUNT;
+    if (!isAsked && !isRegister && !isAmount && !SETTING_UP.test(effect.name)) return true;
+  }
+  return false;
+}
+const SETTING_UP = /^(ASSERT|ASSERT_ROLE|FIND_ENTITIES|SELECT_ENTITY|ADD_LOCATION_REFERENCE)$/;
 
 function triggerText(of: Teller, trigger: CardTrigger): string {
   const { words } = of;
@@ -183,7 +207,7 @@ function openingFilter(
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function tell(
-  { content, card, words, roles, known }: ListTeller,
+  { content, card, words, roles, known, numbers }: ListTeller,
   scope: Scope,
   lines: readonly EffectLine[],
   start?: Pick<Telling, 'targets' | 'whose'>,
@@ -204,6 +228,13 @@ function tell(
     lack: undefined,
     roles,
     now: NOTHING_KNOWN,
+    x: letterAt(numbers.named),
+    rename() {
+      telling.x = letterAt(numbers.named);
+      numbers.named += 1;
+      return telling.x;
+    },
+    minus: undefined,
     ...start,
   };
   const told: Sentence[] = [];
@@ -216,6 +247,19 @@ function tell(
     telling.isGiven = false;
     telling.now = known.get(line) ?? NOTHING_KNOWN;
     const targets = line.effect.usesTargets ? them(telling) : telling.targets;
+    const compared = comparisonAt(lines.slice(i));
+    if (compared) {
+      const { isEqual, value } = compared;
+      const key = isEqual ? 'text.if.equal' : 'text.if.unequal';
+      told.push({ message: say(key, { n: input(telling, line), value }), given: undefined });
+      done = i + compared.lines;
+      return;
+    }
+    if (isSubtracted(lines.slice(i))) {
+      telling.minus = input(telling, line);
+      done = i + 2;
+      return;
+    }
     const worded = { line, targets, before: lines[i - 1], after: lines[i + 1], joined };
     const message = line.effect.text(telling, worded);
     if (message) told.push({ message, given: telling.isGiven ? telling.given : undefined });

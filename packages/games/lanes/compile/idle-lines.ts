@@ -82,8 +82,8 @@ export function idleLines(
 
 type Say = (key: Parameter | undefined, message: string, hint?: string) => void;
 
-/** Whether X is read before it is set again. */
-function reads(after: readonly EffectLine[]): boolean {
+/** Whether the register is read before it is set again. */
+export function reads(after: readonly EffectLine[]): boolean {
   for (const { effect, params } of after) {
     if (effect.input !== 'none' && params.from === ACC) return true;
     if (effect.name !== 'MODIFIER' || params.output !== ACC) continue;

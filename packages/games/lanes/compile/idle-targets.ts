@@ -5,6 +5,7 @@ import { isSelf, type RoleContext, typesOf } from './roles.ts';
 import {
   BUILDING,
   NOT,
+  PLAY_TARGET_ENTITY,
   PLAYER,
   PLAYERS_GOLD,
   SKILL,
@@ -29,18 +30,24 @@ interface Targets {
 const ANY = UNIT | BUILDING | PLAYER;
 
 /** How to get targets; in a list that began with others, how to get back to the card itself. */
-function findHint({ card, interaction }: RoleContext): string {
+function findHint(where: RoleContext, { away }: Targets): string {
+  const { card, interaction } = where;
+  if (away === SKILL_AWAY && typesOf(PLAY_TARGET_ENTITY, where))
+    return `put ${SELECT_AIMED} before it, which selects the target of the skill`;
   const find = 'find or select targets before it';
   const isThere = (card & (UNIT | BUILDING)) !== 0 && interaction !== WHEN_DIES;
   return isThere ? `${find}; ${SELECT_SELF} selects this card` : find;
 }
+const SELECT_AIMED = '{ "EffectType": "SELECT_ENTITY", "SearchCriterion": "PLAY_TARGET_ENTITY" }';
 export const SELECT_SELF =
   '{ "EffectType": "SELECT_ENTITY", "SearchCriterion": "EFFECT_OWNING_ENTITY" }';
+
+const SKILL_AWAY = 'a skill is not on the board';
 
 /** R10.1, R12.1: a skill is never on the board, and a card that dies has left it. */
 function cardItself({ card, interaction }: Occasion): Targets {
   if (card === 0) return { types: ANY };
-  if (card === SKILL) return { types: 0, away: 'a skill is not on the board' };
+  if (card === SKILL) return { types: 0, away: SKILL_AWAY };
   if (interaction === WHEN_DIES) return { types: card, away: 'this card has left the board' };
   return { types: card };
 }
@@ -94,7 +101,7 @@ export function idleTargets(lines: readonly EffectLine[], occasion: Occasion): I
   let role: number | undefined;
   lines.forEach((line, i) => {
     const message = idleOn(line, targets);
-    if (message !== undefined) found.push({ line: i, message, hint: findHint(occasion) });
+    if (message !== undefined) found.push({ line: i, message, hint: findHint(occasion, targets) });
     targets = targetsAfter(line, targets, occasion);
     if (line.effect.name === 'FIND_ENTITIES') role = undefined;
     if (line.effect.name === 'SELECT_ENTITY') {

@@ -12,7 +12,7 @@ import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
 import { type DraftList, hintFor, type Occasion, readEffects } from './read-effects.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
-import { triggerHint, usualWord } from './usual-words.ts';
+import { interactionHint, triggerHint } from './usual-words.ts';
 import {
   AIM_PLACE,
   AIM_UNKNOWN,
@@ -441,12 +441,8 @@ function readInteractions(
     const code = codeOf(INTERACTIONS, key);
     if (code === undefined) {
       const wrong = unknownWord(INTERACTIONS, key, false);
-      const trigger = wordOf(TRIGGERS, key) ?? usualWord(TRIGGERS, key);
-      notes.faultAtKey(
-        at,
-        wrong?.message ?? '',
-        trigger ? `'${trigger}' belongs under "Triggers"` : wrong?.hint,
-      );
+      notes.faultAtKey(at, wrong?.message ?? '', interactionHint(key) ?? wrong?.hint);
+      readEffects(effects, at, UNKNOWN_EVENT, notes);
       continue;
     }
     if (out.some((other) => other.code === code))
@@ -499,6 +495,8 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
         wrong?.message ?? `unknown place '${key}'`,
         triggerHint(key) ?? wrong?.hint,
       );
+      if (Array.isArray(value)) readEffects(value, at, UNKNOWN_EVENT, notes);
+      else readPlace(value, at, { bits: 0, word: key, card: type }, out, notes);
       continue;
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -516,18 +514,34 @@ function readTriggers(json: CardJson, type: number, notes: Notes): CardDraft['tr
           ? 'a player is not on a tile; allowed: BOARD, PLAINS, FOREST, MOUNTAIN'
           : `'${key}': a tile cannot be combined with other places`,
       );
-    for (const [name, effects] of Object.entries(value as Section))
-      readTrigger(
-        name,
-        { bits: flags.bits, word: key, card: type },
-        effects,
-        [...at, name],
-        out,
-        notes,
-      );
+    readPlace(value, at, { bits: flags.bits, word: key, card: type }, out, notes);
   }
   return out;
 }
+
+/** The triggers at a place. */
+function readPlace(
+  value: unknown,
+  at: Path,
+  place: TriggerPlace,
+  out: CardDraft['triggers'],
+  notes: Notes,
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, effects] of Object.entries(value))
+    readTrigger(name, place, effects, [...at, name], out, notes);
+}
+
+/** An event that could not be read: its effects are checked as far as they do not depend on it. */
+const UNKNOWN_EVENT: Occasion = {
+  name: '',
+  card: 0,
+  interaction: -1,
+  trigger: 0,
+  aim: AIM_UNKNOWN,
+  aimOwner: BOTH,
+  options: 0,
+};
 
 /** Where a trigger listens: the bits of the location, and the word for it. */
 interface TriggerPlace {
@@ -549,6 +563,7 @@ function readTrigger(
   if (event === undefined) {
     const wrong = unknownWord(TRIGGERS, name, false);
     notes.faultAtKey(at, wrong?.message ?? '', triggerHint(name) ?? wrong?.hint);
+    readEffects(effects, at, UNKNOWN_EVENT, notes);
     return;
   }
   if (event !== ON_MARCH && place.bits !== 0)

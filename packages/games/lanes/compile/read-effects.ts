@@ -73,6 +73,13 @@ export interface Occasion extends RoleContext {
   options: number;
 }
 
+/** Whether the event of a list could be read. */
+const isKnown = ({ interaction, trigger }: Occasion): boolean => interaction >= 0 || trigger !== 0;
+
+/** Whether a list is about an interaction, as far as its event is known. */
+const mayBe = (occasion: Occasion, interaction: number): boolean =>
+  occasion.interaction === interaction || !isKnown(occasion);
+
 /** A compiled list whose summons still refer to cards by number. */
 export interface DraftList {
   name: string;
@@ -438,7 +445,7 @@ class EffectReader {
     }
     if (bits !== 0 && words.includes('BOARD'))
       notes.warn(at, 'BOARD adds nothing to lanes', 'remove BOARD');
-    if (bits & PLAY_TARGET && this.occasion.interaction !== WHEN_PLAYED) {
+    if (bits & PLAY_TARGET && !mayBe(this.occasion, WHEN_PLAYED)) {
       const other = Object.keys(LOCATIONS.words).filter((word) => word !== 'PLAY_TARGET');
       notes.fault(
         at,
@@ -488,11 +495,7 @@ class EffectReader {
     const wrong = unknownWord(vocabulary, json.SearchCriterion, false);
     if (wrong) notes.fault([...at, 'SearchCriterion'], wrong.message, wrong.hint);
     const code = codeOf(vocabulary, json.SearchCriterion) ?? 0;
-    if (
-      effect !== 'FIND_ENTITIES' &&
-      code === PLAY_TARGET_ENTITY &&
-      occasion.interaction !== WHEN_PLAYED
-    )
+    if (effect !== 'FIND_ENTITIES' && code === PLAY_TARGET_ENTITY && !mayBe(occasion, WHEN_PLAYED))
       notes.fault(
         [...at, 'SearchCriterion'],
         `'PLAY_TARGET_ENTITY' is available in WHEN_PLAYED only, not in ${occasion.name}; ` +
@@ -558,7 +561,7 @@ class EffectReader {
           'keep one of the two',
         );
       found = code;
-      const inDamage = occasion.interaction === PRE_DAMAGE || occasion.interaction === POST_DAMAGE;
+      const inDamage = mayBe(occasion, PRE_DAMAGE) || mayBe(occasion, POST_DAMAGE);
       if (code === DAMAGE_AMOUNT && !inDamage)
         notes.fault(
           [...at, key],
@@ -566,7 +569,8 @@ class EffectReader {
         );
       if (
         (code === MARCH_START_FLAG || code === MARCH_CURRENT_MOVEMENT) &&
-        occasion.trigger !== ON_MARCH
+        occasion.trigger !== ON_MARCH &&
+        isKnown(occasion)
       )
         notes.fault(
           [...at, key],

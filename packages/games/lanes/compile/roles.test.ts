@@ -64,6 +64,18 @@ describe('the target of a card', () => {
     expect(print('it')).not.toMatch(/se non ce n’è/);
   });
 
+  test('of a skill has to be selected, which the hint shows', () => {
+    expect(told(skill(aim('UNIT'), hit).warnings)).toEqual([
+      '/Interactions/WHEN_PLAYED/0: a skill is not on the board, so nothing happens -> put ' +
+        '{ "EffectType": "SELECT_ENTITY", "SearchCriterion": "PLAY_TARGET_ENTITY" } before it, ' +
+        'which selects the target of the skill',
+    ]);
+    expect(told(skill({ TargetOptions: 'BOARD' }, hit).warnings)).toEqual([
+      '/Interactions/WHEN_PLAYED/0: a skill is not on the board, so nothing happens -> find or ' +
+        'select targets before it',
+    ]);
+  });
+
   test('is still known after it was destroyed', () => {
     const { warnings, print } = skill(
       aim('UNIT'),
@@ -195,8 +207,8 @@ describe('conditions and places', () => {
     const advised = unit(select('ACTOR_ENTITY', { TargetType: 'UNIT|BUILDING' }), some, ...rest);
     expect(advised.warnings).toEqual([]);
     expect(advised.print('en')).toBe(
-      'After it dealt or took damage: if the card that dealt it is a unit or building: deal 1 ' +
-        'damage to all units on the tile of the card that dealt it.',
+      'After it dealt or took damage (even 0): if the card that dealt it is a unit or building: ' +
+        'deal 1 damage to all units on the tile of the card that dealt it.',
     );
   });
 

@@ -289,6 +289,44 @@ test.each<[string, RegExp]>([
   expect(said({ Triggers: { [event]: [draw] } })[0]).toMatch(hint);
 });
 
+test.each<[string, RegExp]>([
+  ['WHEN_ATTACKS', /write POST_DAMAGE, or PRE_DAMAGE, .*"ASSERT_ROLE", .*"ACTOR_ENTITY" }/],
+  ['WHEN_HITS', /"ACTOR_ENTITY" }: this card deals the damage$/],
+  ['WHEN_DEALS_DAMAGE', /"ACTOR_ENTITY" }: this card deals the damage$/],
+  ['WHEN_DAMAGED', /write POST_DAMAGE, or PRE_DAMAGE, .*"ASSERT_ROLE", .*"AFFECTED_ENTITY" }/],
+  ['WHEN_ATTACKED', /"AFFECTED_ENTITY" }: this card takes the damage$/],
+  ['ON_DAMAGE', /begin its list with ASSERT_ROLE: ACTOR_ENTITY if .*, AFFECTED_ENTITY if/],
+  ['WHEN_KILLS', /nothing hears another card die/],
+  ['WHEN_DESTROYED', /write WHEN_DIES$/],
+  ['WHEN_MARCHES', /'ON_MARCH' under "Triggers" hears the march of other units/],
+  ['WHEN_SUMMONED', /write WHEN_PLAYED, which a summoned unit does not run$/],
+  ['WHEN_CONSTRUCTED', /write UNIT_CONSTRUCTS_BUILDING$/],
+  ['START_OF_TURN', /'ON_START_OF_TURN' belongs under "Triggers"$/],
+  ['WHEN_PLAYD', /did you mean 'WHEN_PLAYED'\?$/],
+])('an event of a card that the format calls otherwise: %s', (event, hint) => {
+  const heard = said({ Interactions: { [event]: [draw] } });
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toMatch(hint);
+});
+
+test('the effects of an unknown event are checked too', () => {
+  const wrong = { ...draw, EffectType: 'DRAW' };
+  const amount = { ...modify({ Output: 'DAMAGE_AMOUNT' }), ModifierTarget: undefined };
+  const list = [JSON.parse(JSON.stringify(amount)) as Json, wrong];
+  const fault = (at: string): string =>
+    `${at}/1/EffectType: unknown value 'DRAW' -> write CARD_DRAW`;
+  expect(said({ Interactions: { WHEN_ATTACKS: list } })[1]).toBe(
+    fault('/Interactions/WHEN_ATTACKS'),
+  );
+  expect(said({ Triggers: { ON_ATTACK: list } })[1]).toBe(fault('/Triggers/ON_ATTACK'));
+  expect(said({ Triggers: { FOREST: { ON_ATTACK: list } } })[1]).toBe(
+    fault('/Triggers/FOREST/ON_ATTACK'),
+  );
+  expect(said({ Triggers: { CURRENT_LANE: { ON_MARCH: [wrong] } } })[1]).toBe(
+    "/Triggers/CURRENT_LANE/ON_MARCH/0/EffectType: unknown value 'DRAW' -> write CARD_DRAW",
+  );
+});
+
 test('a unit that wants to hear its own march', () => {
   const own = { EffectType: 'ASSERT_ROLE', SearchCriterion: 'ACTOR_ENTITY' };
   expect(said({ Triggers: { ON_MARCH: [own, draw] } })[0]).toMatch(

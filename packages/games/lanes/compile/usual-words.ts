@@ -1,4 +1,4 @@
-import { usualWords } from '../../loading/index.ts';
+import { nearest, usualWords } from '../../loading/index.ts';
 import {
   AIMS,
   CRITERIA,
@@ -8,6 +8,7 @@ import {
   REFERENCES,
   ROLES,
   TARGET_OPTIONS,
+  TRIGGERS,
   VARIABLES,
   type Vocabulary,
   wordOf,
@@ -56,7 +57,6 @@ const USUAL = usualWords(
     WHEN_DIES: 'ON_DEATH ON_DIE ON_DIES',
     UNIT_ENTERS_BUILDING: 'ON_ENTER',
     UNIT_CONSTRUCTS_BUILDING: 'ON_BUILD',
-    POST_DAMAGE: 'ON_DAMAGE',
     ON_START_OF_TURN: 'ON_TURN_START',
     ON_END_OF_TURN: 'ON_TURN_END',
   },
@@ -77,7 +77,9 @@ const WITH = usualWords(
 
 const OTHERS =
   'a search does not leave out this card: change every UNIT, then undo it for this card after ' +
-  'SELECT_ENTITY with EFFECT_OWNING_ENTITY';
+  'SELECT_ENTITY with EFFECT_OWNING_ENTITY; what cannot be undone (march, damage, destruction) is ' +
+  'possible when this unit is played, as the youngest: count into ACC, subtract 1, and find ' +
+  'QUANTITY with "Input": "ACC", the oldest';
 const NEXT_TO =
   'tiles next to a card cannot be named: CURRENT_LANE is the nearest, or CURRENT_TILE';
 /** What to do instead of a comparison. */
@@ -136,6 +138,59 @@ export function wordHint(vocabulary: Vocabulary, given: string): string | undefi
   if (impossible !== undefined) return impossible;
   const meant = usualWord(vocabulary, word);
   return meant && `write ${meant}${WITH(word) ?? ''}`;
+}
+
+const byRole = (role: string, why: string): string =>
+  'write POST_DAMAGE, or PRE_DAMAGE, and begin its list with { "EffectType": "ASSERT_ROLE", ' +
+  `"SearchCriterion": "${role}" }: ${why}`;
+
+/** Events that are about damage. */
+const DAMAGE_EVENTS: readonly [RegExp, string][] = [
+  [
+    /DAMAGED|HURT|WOUND|INJUR|TAKE|TOOK|SUFFER|RECEIVE|ATTACKED|DEFEND|BLOCK|STRUCK|(?:IS|GETS)_HIT/,
+    byRole('AFFECTED_ENTITY', 'this card takes the damage'),
+  ],
+  [
+    /ATTACK|FIGHT|COMBAT|BATTLE|DEAL|HIT|STRIKE/,
+    byRole('ACTOR_ENTITY', 'this card deals the damage'),
+  ],
+  [
+    /DAMAGE/,
+    'write POST_DAMAGE, or PRE_DAMAGE, and begin its list with ASSERT_ROLE: ACTOR_ENTITY if this ' +
+      'card deals the damage, AFFECTED_ENTITY if it takes it',
+  ],
+  [
+    /KILLS|SLAYS/,
+    'nothing hears another card die: POST_DAMAGE, with ASSERT_ROLE and ACTOR_ENTITY, hears the ' +
+      'damage that this card deals',
+  ],
+];
+/** Other events of a card that the format calls otherwise. */
+const OWN_EVENTS: readonly [RegExp, string][] = [
+  [/DEATH|DIE|DYING|KILL|DESTROY|LEAVE/, 'write WHEN_DIES'],
+  [
+    /MARCH|MOVE|WALK|STEP/,
+    '\'ON_MARCH\' under "Triggers" hears the march of other units; none hears its own',
+  ],
+  [/SUMMON|SPAWN|ARRIVE/, 'write WHEN_PLAYED, which a summoned unit does not run'],
+  [/PLAY|CAST|DEPLOY|DRAW/, 'write WHEN_PLAYED'],
+  [/ENTER/, 'write UNIT_ENTERS_BUILDING; when a card comes into play, write WHEN_PLAYED'],
+  [/BUIL|CONSTRUCT/, 'write UNIT_CONSTRUCTS_BUILDING'],
+  [/START|BEGIN|UPKEEP/, '\'ON_START_OF_TURN\' belongs under "Triggers"'],
+  [/END|TURN/, '\'ON_END_OF_TURN\' belongs under "Triggers"'],
+];
+
+/** What to write instead of an unknown key of `Interactions`. */
+export function interactionHint(given: string): string | undefined {
+  const word = spell(given);
+  const trigger = wordOf(TRIGGERS, word) ?? usualWord(TRIGGERS, word);
+  if (trigger) return `'${trigger}' belongs under "Triggers"`;
+  const said = (events: typeof OWN_EVENTS): string | undefined =>
+    events.find(([event]) => event.test(word))?.[1];
+  const damage = /^(?:PRE|POST)_/.test(word) ? undefined : said(DAMAGE_EVENTS);
+  if (damage !== undefined) return damage;
+  const meant = usualWord(INTERACTIONS, word) ?? nearest(word, Object.keys(INTERACTIONS.words));
+  return meant ? undefined : said(OWN_EVENTS);
 }
 
 /** Where an unknown key of `Triggers` belongs, or why there is no such place. */

@@ -5,7 +5,7 @@ import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
 import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
-import { counted, inForm, isIt, isOne, isThem, say, type Telling } from './wording.ts';
+import { counted, inForm, isIt, isOne, isThem, kindOf, say, type Telling } from './wording.ts';
 import { lanesOf } from './target-text.ts';
 
 /**
@@ -54,7 +54,7 @@ export const addLocationReference = defineEffect({
 function lacking(t: Telling): Message {
   const mayBeOff = (t.now.types & ~PLACED) !== 0;
   if (t.targets.key === 'lanes.text.chosen')
-    return say(mayBeOff ? 'text.lack.player' : 'text.lack.chosen');
+    return mayBeOff ? say('text.lack.player') : say('text.lack.chosen', { kind: kindOf(t) });
   if (t.given) return say('text.lack.role', t.given.args);
   if (!t.several) return say('text.lack.tile', { role: t.targets });
   if (mayBeOff) return say('text.lack.tiles');

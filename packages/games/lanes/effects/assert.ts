@@ -7,7 +7,7 @@ import {
   TARGET_MOVEMENT_DENOMINATOR,
 } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
-import { counted, input, isOne, say, type Telling } from './wording.ts';
+import { counted, input, isOne, kindOf, say, type Telling } from './wording.ts';
 import { selects } from './target-text.ts';
 import type { EffectLine } from '../content.ts';
 
@@ -42,7 +42,7 @@ function assertsTarget(t: Telling, not: boolean, before: EffectLine | undefined)
   if (before?.effect.name === 'SELECT_ENTITY')
     return say(not ? 'text.unless' : 'text.if', { ...selects(t, before.params, true) });
   if (t.targets.key === 'lanes.text.chosen')
-    return say(not ? 'text.if.chosen.none' : 'text.if.chosen');
+    return say(not ? 'text.if.chosen.none' : 'text.if.chosen', { kind: kindOf(t) });
   if (t.several && t.isAgain)
     return say(not ? 'text.if.was.none' : 'text.if.was', {
       one: isOne(t) ? 'yes' : 'no',

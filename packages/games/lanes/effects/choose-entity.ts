@@ -3,7 +3,7 @@ import { answeringCard, bodyOf, cardOf, knownEntity } from '../rules/act.ts';
 import type { LanesTable } from '../state.ts';
 import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
 import { chainAt, defineEffect } from './define.ts';
-import { CHOSEN, counted, isOne, noun, say } from './wording.ts';
+import { chosen, counted, isOne, kindOf, noun, say } from './wording.ts';
 
 /** The entity running the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>
@@ -24,9 +24,10 @@ export const chooseEntity = defineEffect({
     const isPlayer = t.whose === 'both';
     // a single target is taken without a word
     if (!isPlayer && isOne(t)) return undefined;
-    t.targets = noun(isPlayer ? 'text.chosen.player' : 'text.chosen');
+    const kind = kindOf(t);
+    t.targets = isPlayer ? noun('text.chosen.player') : noun('text.chosen', { kind });
     if (isPlayer) t.whose = 'chosen';
-    t.given = CHOSEN;
+    t.given = chosen(kind);
     t.several = false;
     t.named = true;
     t.gender = 'm';

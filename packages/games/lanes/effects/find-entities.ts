@@ -161,7 +161,7 @@ function entitiesFound(t: Telling, p: Params, type: string, fed: Message | undef
   const isReversed = end === 1 && order !== 'age';
   const key = ORDER_KEYS[order === 'places' && hasSeveralPlaces(t) ? 'several' : order];
   if (fed !== undefined) {
-    const name = p.from === ACC ? 'X' : 'N';
+    const name = p.from === ACC ? t.x : 'N';
     const found =
       p.criterion === ORDINAL
         ? search('nth', `${name} + 1`, key.nth)

@@ -179,7 +179,7 @@ function modifies(
         : p.operation === NOT
           ? 'not'
           : 'set';
-  if (p.output === ACC) return registerText(line, how, n);
+  if (p.output === ACC) return registerText(t, line, how, n);
   if (p.output === DAMAGE_AMOUNT || p.output === MARCH_CURRENT_MOVEMENT) {
     const key = `text.${p.output === DAMAGE_AMOUNT ? 'amount' : 'steps'}.${how}`;
     if (how !== 'add') return say(key, { n });
@@ -207,11 +207,22 @@ function modifies(
     : statText(t, [line, ...joined], targets, how);
 }
 
-/** What happens to the register, which is called X. */
-function registerText({ params: p }: EffectLine, how: string, n: Message): Message {
+/** What happens to the register, which is called X, and Y or Z when it is set anew. */
+function registerText(
+  t: Telling,
+  { params: p }: EffectLine,
+  how: 'add' | 'multiply' | 'not' | 'set',
+  n: Message,
+): Message {
+  const { minus } = t;
+  if (minus) {
+    t.minus = undefined;
+    return say('text.x.minus', { x: t.rename(), n: inForm(n, 'to'), minus });
+  }
+  const x = how === 'set' || how === 'not' ? t.rename() : t.x;
   if (how === 'add' && p.from === TEMP_VARIABLE && p.value < 0)
-    return say('text.x.subtract', { n: -p.value });
-  return say(`text.x.${how}`, { n: how === 'set' ? inForm(n, 'to') : n });
+    return say('text.x.subtract', { x, n: -p.value });
+  return say(`text.x.${how}`, { x, n: how === 'set' ? inForm(n, 'to') : n });
 }
 
 /** One message, or several as a list. */
@@ -222,10 +233,8 @@ const listOf = (all: readonly Message[]): Message | Message[] => {
 
 /** Figures of the targets that increase or decrease. */
 function statGain(t: Telling, lines: readonly EffectLine[], targets: Message): Message {
-  const losses = lines.map(({ params }) => params.from === TEMP_VARIABLE && params.value < 0);
-  const isOwn = targets.key === 'lanes.text.this';
-  const key = losses[0] && isOwn ? 'lose' : losses.every(Boolean) ? 'reduce' : 'add';
-  return say(`text.stat.${key}`, {
+  const isLoss = lines.every(({ params }) => params.from === TEMP_VARIABLE && params.value < 0);
+  return say(`text.stat.${isLoss ? 'reduce' : 'add'}`, {
     targets: inForm(targets, 'to'),
     amount: listOf(lines.map((line) => statAmount(t, line))),
     long: lines.some(isLong) ? 'yes' : 'no',
@@ -271,7 +280,11 @@ function statAmount(t: Telling, line: EffectLine): Message {
       n: signed(value),
       count: Math.abs(value),
     });
-  if (from === ACC) return say(`text.stat.amount.${statName(output)}`, { n: '+X', count: 2 });
+  if (from === ACC)
+    return say(`text.stat.amount.${statName(output)}`, {
+      n: `+${t.x}`,
+      count: 2,
+    });
   return say('text.stat.amountOf', { stat: statNoun(output), n: inForm(input(t, line), 'to') });
 }
 

@@ -118,8 +118,7 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
   [
     [find('UNIT', 'OWNER'), choose, kill, some, me, draw],
     'Choose a unit of yours. Destroy the chosen one. If one was chosen: draw 1 card.',
-    'Scegli una tua unità. Distruggi il bersaglio scelto. Se è stato scelto un bersaglio: pesca 1 ' +
-      'carta.',
+    'Scegli una tua unità. Distruggi l’unità scelta. Se è stata scelta un’unità: pesca 1 carta.',
   ],
   [
     [
@@ -130,24 +129,24 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
       me,
       hitX,
     ],
-    'Destroy all enemy units. Let X be their total attack. Add the highest hit points among them ' +
-      'to X. Deal X damage to yourself.',
-    'Distruggi tutte le unità nemiche. X è pari alla somma dei valori di attacco delle stesse. ' +
-      'Aggiungi il valore più alto di punti vita tra le stesse a X. Infliggi X danni a te.',
+    'Destroy all enemy units. Let X be their total attack. Add the highest maximum hit points ' +
+      'among them to X. Deal X damage to yourself.',
+    'Distruggi tutte le unità nemiche. X è pari alla somma dei loro attacchi. Aggiungi il più ' +
+      'alto dei loro punti vita massimi a X. Infliggi X danni a te.',
   ],
   [
     [foe, kill, modify('SET', 'ACC', { Input: 'TARGET_HP' }), me, hitX],
-    'Destroy the first enemy unit in the plains. Let X be the number of its hit points. Deal X ' +
-      'damage to yourself.',
-    'Distruggi l’unità nemica più vicina a te in pianura. X è pari al numero dei suoi punti vita. ' +
-      'Infliggi X danni a te.',
+    'Destroy the first enemy unit in the plains. Let X be its maximum number of hit points. Deal ' +
+      'X damage to yourself.',
+    'Distruggi l’unità nemica più vicina a te in pianura. X è pari al suo numero massimo di punti ' +
+      'vita. Infliggi X danni a te.',
   ],
   [
     [mine, choose, modify('ADD', 'TARGET_ATTACK', { Value: 1 }), draw, gold('ADD', 2)],
     'Choose a unit of yours. Give the chosen one +1 attack. If one was chosen: draw 1 card; gain 2 ' +
       'gold.',
-    'Scegli una tua unità. Conferisci +1 attacco al bersaglio scelto. Se è stato scelto un ' +
-      'bersaglio: pesca 1 carta; ottieni 2 monete d’oro.',
+    'Scegli una tua unità. Conferisci +1 attacco all’unità scelta. Se è stata scelta un’unità: ' +
+      'pesca 1 carta; ottieni 2 monete d’oro.',
   ],
   [
     [mine, some, choose, draw],
@@ -157,8 +156,8 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
   [
     [find('BUILDING', 'OPPONENT'), some, mine, choose, draw],
     'If there is an enemy building: choose a unit of yours; draw 1 card (only if one was chosen).',
-    'Se c’è almeno un edificio nemico: scegli una tua unità; pesca 1 carta (solo se è stato scelto ' +
-      'un bersaglio).',
+    'Se c’è almeno un edificio nemico: scegli una tua unità; pesca 1 carta (solo se è stata scelta ' +
+      'un’unità).',
   ],
   [
     [find('UNIT|PLAYER', 'OWNER'), choose, draw],
@@ -168,7 +167,7 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
   [
     [mine, choose, goldX, me, hitX],
     'Choose a unit of yours. Let X be your gold (0 if none was chosen). Deal X damage to yourself.',
-    'Scegli una tua unità. X è pari al tuo oro (0 se non è stato scelto nessun bersaglio). ' +
+    'Scegli una tua unità. X è pari al tuo oro (0 se non è stata scelta nessuna unità). ' +
       'Infliggi X danni a te.',
   ],
   [
@@ -185,15 +184,15 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
     [mine, choose, some, lane, foes, hit],
     'Choose a unit of yours. If one was chosen: deal 1 damage to all enemy units in the lane of ' +
       'the chosen one.',
-    'Scegli una tua unità. Se è stato scelto un bersaglio: infliggi 1 danno a tutte le unità ' +
-      'nemiche nella corsia del bersaglio scelto.',
+    'Scegli una tua unità. Se è stata scelta un’unità: infliggi 1 danno a tutte le unità ' +
+      'nemiche nella corsia dell’unità scelta.',
   ],
   [
     [mine, choose, lane, some, foes, hit],
     'Choose a unit of yours. If one was chosen: deal 1 damage to all enemy units in the lane of ' +
       'the chosen one.',
-    'Scegli una tua unità. Se è stato scelto un bersaglio: infliggi 1 danno a tutte le unità ' +
-      'nemiche nella corsia del bersaglio scelto.',
+    'Scegli una tua unità. Se è stata scelta un’unità: infliggi 1 danno a tutte le unità ' +
+      'nemiche nella corsia dell’unità scelta.',
   ],
   [
     [
@@ -254,15 +253,15 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
     [find('BUILDING', 'OPPONENT'), some, mine, choose, draw, some, me, draw],
     'If there is an enemy building: choose a unit of yours; draw 1 card (only if one was chosen); ' +
       'then, if one was chosen: draw 1 card.',
-    'Se c’è almeno un edificio nemico: scegli una tua unità; pesca 1 carta (solo se è stato scelto ' +
-      'un bersaglio); poi, se è stato scelto un bersaglio: pesca 1 carta.',
+    'Se c’è almeno un edificio nemico: scegli una tua unità; pesca 1 carta (solo se è stata scelta ' +
+      'un’unità); poi, se è stata scelta un’unità: pesca 1 carta.',
   ],
   [
     [mine, choose, draw, some, lane, foes, hit],
     'Choose a unit of yours. If one was chosen: draw 1 card; deal 1 damage to all enemy units in ' +
       'the lane of the chosen one.',
-    'Scegli una tua unità. Se è stato scelto un bersaglio: pesca 1 carta; infliggi 1 danno a tutte ' +
-      'le unità nemiche nella corsia del bersaglio scelto.',
+    'Scegli una tua unità. Se è stata scelta un’unità: pesca 1 carta; infliggi 1 danno a tutte ' +
+      'le unità nemiche nella corsia dell’unità scelta.',
   ],
   [
     [foe, { EffectType: 'EFFECT_DAMAGE', Input: 'TARGET_ATTACK' }],
@@ -271,9 +270,9 @@ const SAMPLES: readonly [effects: Json[], english: string, italian: string][] = 
   ],
   [
     [mine, choose, modify('ADD', 'TARGET_ATTACK', { Input: 'TARGET_HP' })],
-    'Choose a unit of yours. Give the chosen one attack equal to the number of its hit points.',
-    'Scegli una tua unità. Conferisci al bersaglio scelto attacco pari al numero dei suoi punti ' +
-      'vita.',
+    'Choose a unit of yours. Give the chosen one attack equal to its maximum number of hit points.',
+    'Scegli una tua unità. Conferisci all’unità scelta attacco pari al suo numero massimo di ' +
+      'punti vita.',
   ],
   [
     [find('UNIT|PLAYER', 'OPPONENT', { TargetLocation: 'PLAINS' }), hit],

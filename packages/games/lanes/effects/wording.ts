@@ -4,6 +4,7 @@ import type { RoleContext } from '../compile/roles.ts';
 import type { EffectLine, LanesCard, LanesContent } from '../content.ts';
 import {
   ACC,
+  BUILDING,
   DAMAGE_AMOUNT,
   EACH,
   MARCH_CURRENT_MOVEMENT,
@@ -15,6 +16,7 @@ import {
   TARGET_COUNT,
   TARGET_HP,
   TEMP_VARIABLE,
+  UNIT,
 } from '../compile/vocabulary.ts';
 
 export const say = (key: string, args?: Message['args']): Message => ({
@@ -26,7 +28,7 @@ export const say = (key: string, args?: Message['args']): Message => ({
  * The case of a noun in a sentence: plain, after "to" or after "of"; English needs no difference,
  * other languages do. `the` is for figures.
  */
-type Form = 'plain' | 'to' | 'of' | 'the' | 'their' | 'its';
+type Form = 'plain' | 'to' | 'of' | 'ofTheir' | 'the' | 'their' | 'its';
 
 /** A noun whose form is set later, and plain until then. */
 export const noun = (key: string, args?: Message['args']): Message =>
@@ -88,7 +90,12 @@ export interface Given {
 /** "If this role is such": the target passes its filter. */
 export const passing = (role: Message, a: Message): Given => ({ ending: '', args: { role, a } });
 /** "If one was chosen": there was something to choose from. */
-export const CHOSEN: Given = { ending: '.chosen', args: {} };
+export const chosen = (kind: Kind): Given => ({ ending: '.chosen', args: { kind } });
+
+/** The kind of the targets, for languages that name it where English does not. */
+export type Kind = 'units' | 'buildings' | 'any';
+export const kindOf = ({ now: { types } }: Telling): Kind =>
+  types === UNIT ? 'units' : types === BUILDING ? 'buildings' : 'any';
 
 /** A collected place: with the filter of its target, and without it. */
 export interface Place {
@@ -127,6 +134,12 @@ export interface Telling {
   roles: RoleContext;
   /** What is certain at the line in progress. */
   now: Known;
+  /** The name of the register. */
+  x: string;
+  /** Names the register anew: a number of another meaning gets another letter. */
+  rename(): string;
+  /** What is subtracted from the next number that is added to the register. */
+  minus: Message | undefined;
 }
 
 export const side = (players: number): string =>
@@ -156,6 +169,9 @@ const STATS = ['hp', 'attack', 'movement', 'denominator'];
 
 export const statName = (variable: number): string => STATS[variable - TARGET_HP] ?? 'gold';
 export const statNoun = (variable: number): Message => noun(`text.stat.${statName(variable)}`);
+/** A figure that is read: of hit points the maximum, whatever the damage. */
+const figureNoun = (variable: number): Message =>
+  variable === TARGET_HP ? noun('text.maximum.hp') : statNoun(variable);
 
 /** The targets: named once, then referred to by pronoun. */
 export function them(t: Telling): Message {
@@ -206,7 +222,7 @@ export function isOne(t: Telling): boolean {
   return !t.several || SINGLE.has(det) || det === 'nth';
 }
 
-/** Whether an amount is more than a number or X. */
+/** Whether an amount is more than a number or the register. */
 export const isLong = ({ params: { from } }: EffectLine): boolean =>
   from !== TEMP_VARIABLE && from !== ACC;
 
@@ -221,7 +237,7 @@ export function amount(
   if (isLong(line)) return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
   return say(
     `text.${of}.amount`,
-    from === ACC ? { n: 'X', count: 2 } : { n: sign * value, count: sign * value },
+    from === ACC ? { n: t.x, count: 2 } : { n: sign * value, count: sign * value },
   );
 }
 
@@ -241,14 +257,15 @@ function statInput(t: Telling, line: EffectLine, how: string): Message {
   const isAgain = (t.several && t.isAgain) || isChange(line);
   if (isAgain && isOne(t)) return noun('text.input.stat.it', { stat: statName(p.from) });
   const targets = isAgain ? noun('text.them', { gender: t.gender }) : t.targets;
-  const bare = statNoun(p.from);
+  const bare = figureNoun(p.from);
   return noun(isAgain ? 'text.input.stat.them' : 'text.input.stat', {
     how: how === 'first' && !isOne(t) ? 'leading' : how,
     value: noun(`text.value.${statName(p.from)}`),
-    stat: inForm(bare, 'of'),
+    stat: inForm(bare, isAgain ? 'ofTheir' : 'of'),
     bare,
     targets: inForm(targets, 'of'),
     among: targets,
+    gender: t.gender,
   });
 }
 
@@ -256,15 +273,16 @@ function statInput(t: Telling, line: EffectLine, how: string): Message {
 export function input(t: Telling, line: EffectLine): Message {
   const { params: p } = line;
   if (p.from === TEMP_VARIABLE) return noun('text.number', { n: p.value });
-  if (p.from === ACC) return noun('text.number', { n: 'X' });
+  if (p.from === ACC) return noun('text.number', { n: t.x });
   if (p.from === TARGET_COUNT) return countNoun(t);
   if (p.from === DAMAGE_AMOUNT) return noun('text.input.amount');
   if (p.from === MARCH_START_FLAG) return noun('text.input.first');
   if (p.from === MARCH_CURRENT_MOVEMENT) return noun('text.input.steps');
   if (p.many === EACH)
     return noun('text.input.own', {
-      what: inForm(statNoun(p.from), 'the'),
+      what: inForm(figureNoun(p.from), 'the'),
       each: t.inTurn ? 'one' : 'all',
+      kind: kindOf(t),
     });
   const how = HOW[p.many] ?? 'first';
   if (p.from !== PLAYERS_GOLD) return statInput(t, line, how);

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { find, hit, type Json, modify, print, select, skill, unit } from '../testing/card-bench.ts';
+
+const keep = (Input: string, more: Json = {}): Json =>
+  modify('ACC', { ModifierOperation: 'SET', Input, ...more });
+const add = (more: Json): Json => modify('ACC', more);
+const negate = modify('ACC', { ModifierOperation: 'MULTIPLY', Value: -1 });
+const asks = (more: Json = {}): Json => ({ EffectType: 'ASSERT', Input: 'ACC', ...more });
+const NOT = { ModifierOperation: 'NOT' };
+const gold = modify('PLAYERS_GOLD', { Value: 1, TargetPlayer: 'OWNER' });
+const drawX: Json = { EffectType: 'CARD_DRAW', Input: 'ACC', TargetPlayer: 'OWNER' };
+const self = select('EFFECT_OWNING_ENTITY');
+const played = (...WHEN_PLAYED: Json[]): Json => unit({ Interactions: { WHEN_PLAYED } });
+
+test.each<[string, Json, string, string]>([
+  [
+    'a figure compared with a number',
+    played(keep('TARGET_ATTACK'), add({ Value: -2 }), asks(NOT), gold),
+    'When played: if the attack of this card is 2: gain 1 gold.',
+    'Quando viene giocata: se l’attacco di questa carta è 2: ottieni 1 moneta d’oro.',
+  ],
+  [
+    'a count compared with a number',
+    played(find('UNIT', 'OWNER'), keep('TARGET_COUNT'), add({ Value: -1 }), asks(), self, gold),
+    'When played: if the number of your units is not 1: gain 1 gold.',
+    'Quando viene giocata: se il numero delle tue unità non è 1: ottieni 1 moneta d’oro.',
+  ],
+  [
+    'a number that is also used',
+    played(find('UNIT', 'OWNER'), keep('TARGET_COUNT'), add({ Value: -1 }), asks(), self, drawX),
+    'When played: let X be the number of your units. Subtract 1 from X. If X is not 0: draw X cards.',
+    'Quando viene giocata: X è pari al numero delle tue unità. Sottrai 1 da X. Se X non è 0: pesca ' +
+      'X carte.',
+  ],
+  [
+    'a number minus a figure',
+    played(find('UNIT', 'OWNER'), keep('TARGET_COUNT'), negate, add({ Value: 5 }), self, drawX),
+    'When played: let X be 5 minus the number of your units. Draw X cards.',
+    'Quando viene giocata: X è pari a 5 meno il numero delle tue unità. Pesca X carte.',
+  ],
+  [
+    'a figure minus another',
+    played(
+      find('UNIT', 'OWNER'),
+      keep('TARGET_COUNT'),
+      negate,
+      find('UNIT', 'OPPONENT'),
+      add({ Input: 'TARGET_COUNT' }),
+      self,
+      drawX,
+    ),
+    'When played: let X be the number of enemy units minus the number of your units. Draw X cards.',
+    'Quando viene giocata: X è pari al numero delle unità nemiche meno il numero delle tue unità. ' +
+      'Pesca X carte.',
+  ],
+  [
+    'two numbers on one card',
+    unit({
+      Interactions: {
+        WHEN_PLAYED: [
+          find('UNIT', 'OWNER'),
+          keep('TARGET_COUNT'),
+          self,
+          drawX,
+          find('BUILDING', 'OWNER'),
+          keep('TARGET_COUNT'),
+          self,
+          modify('TARGET_ATTACK', { Input: 'ACC' }),
+        ],
+        WHEN_DIES: [
+          find('UNIT', 'OPPONENT'),
+          keep('TARGET_COUNT'),
+          find('UNIT', 'OPPONENT', { SearchCriterion: 'QUANTITY', Input: 'ACC' }),
+          hit(1),
+        ],
+      },
+    }),
+    'When played: let X be the number of your units. Draw X cards. Let Y be the number of your ' +
+      'buildings. Give this card +Y attack. When it dies: let Z be the number of enemy units. Deal ' +
+      '1 damage to the oldest Z enemy units.',
+    'Quando viene giocata: X è pari al numero delle tue unità. Pesca X carte. Y è pari al numero ' +
+      'dei tuoi edifici. Conferisci +Y attacco a questa carta. Quando muore: Z è pari al numero ' +
+      'delle unità nemiche. Infliggi 1 danno alle Z unità nemiche in campo da più tempo.',
+  ],
+  [
+    'hit points that are read',
+    skill([
+      find('UNIT', 'OWNER'),
+      modify('TARGET_ATTACK', {
+        ModifierOperation: 'SET',
+        Input: 'TARGET_HP',
+        MultiInputProcessing: 'EACH',
+      }),
+    ]),
+    'Set the attack of all your units to the maximum hit points of each.',
+    'Imposta l’attacco di tutte le tue unità a un valore pari ai punti vita massimi di ciascuna.',
+  ],
+  [
+    'a figure of several that were named before',
+    skill([
+      find('UNIT', 'OWNER'),
+      modify('TARGET_ATTACK', { Value: 1 }),
+      modify('TARGET_HP', {
+        ModifierOperation: 'SET',
+        Input: 'TARGET_ATTACK',
+        MultiInputProcessing: 'AVERAGE',
+      }),
+    ]),
+    'Give all your units +1 attack. Set their hit points to their average attack.',
+    'Conferisci +1 attacco a tutte le tue unità. Imposta i loro punti vita a un valore pari alla ' +
+      'media dei loro attacchi.',
+  ],
+])('%s', (_what, card, english, italian) => {
+  expect(print(card, 'en')).toBe(english);
+  expect(print(card, 'it')).toBe(italian);
+});
+
+const damaged = (event: string, ...list: Json[]): Json => unit({ Interactions: { [event]: list } });
+const role = (SearchCriterion: string): Json => ({ EffectType: 'ASSERT_ROLE', SearchCriterion });
+const amount = (more: Json): Json => modify('DAMAGE_AMOUNT', more);
+const any: Json = { EffectType: 'ASSERT', Input: 'DAMAGE_AMOUNT' };
+
+test.each<[Json, string, string]>([
+  [
+    damaged('POST_DAMAGE', role('ACTOR_ENTITY'), gold),
+    'After it dealt damage (even 0): gain 1 gold.',
+    'Dopo aver inflitto danni (anche 0): ottieni 1 moneta d’oro.',
+  ],
+  [
+    damaged('POST_DAMAGE', role('ACTOR_ENTITY'), any, gold),
+    'After it dealt damage: if the damage is not 0: gain 1 gold.',
+    'Dopo aver inflitto danni: se il danno non è 0: ottieni 1 moneta d’oro.',
+  ],
+  [
+    damaged('POST_DAMAGE', select('AFFECTED_ENTITY'), hit(1)),
+    'After it dealt or took damage (even 0): deal 1 damage to whoever took it.',
+    'Dopo aver inflitto o subito danni (anche 0): infliggi 1 danno a chi ha subito il danno.',
+  ],
+  [
+    damaged('POST_DAMAGE', role('AFFECTED_ENTITY'), {
+      EffectType: 'CARD_DRAW',
+      Input: 'DAMAGE_AMOUNT',
+      TargetPlayer: 'OWNER',
+    }),
+    'After it took damage: draw as many cards as the damage.',
+    'Dopo aver subito danni: pesca un numero di carte pari al danno.',
+  ],
+  [
+    damaged('PRE_DAMAGE', role('AFFECTED_ENTITY'), amount({ Value: -1 })),
+    'Before it takes damage: the damage decreases by 1.',
+    'Prima di subire danni: il danno diminuisce di 1.',
+  ],
+  [
+    damaged('PRE_DAMAGE', role('ACTOR_ENTITY'), amount({ Value: 1 })),
+    'Before it deals damage: the damage increases by 1.',
+    'Prima di infliggere danni: il danno aumenta di 1.',
+  ],
+])('R8.4, R8.6 an event of damage says if 0 damage matters: %#', (card, english, italian) => {
+  expect(print(card, 'en')).toBe(english);
+  expect(print(card, 'it')).toBe(italian);
+});
