@@ -124,7 +124,12 @@ describe('what a card may not say', () => {
     ],
     [
       'an unknown card in a filter',
-      { play: [{ do: 'choose', from: 'hand', where: { name: 'Coper' }, as: 'a' }] },
+      {
+        play: [
+          { do: 'choose', from: 'hand', where: { name: 'Coper' }, as: 'a' },
+          { do: 'trash', cards: '$a' },
+        ],
+      },
       '/0/play/0/where/name',
       /unknown card 'Coper'/,
       /did you mean 'Copper'/,
@@ -461,7 +466,8 @@ const hinted: [string, object, [pointer: string, message: string, hint: string][
       [
         '/where/costAtMost/count',
         "unknown field 'count'",
-        'a cost limit cannot be counted: write a number, or { "costOf": "$slot", "plus": 1 }',
+        'a cost limit cannot be counted: write a number, or { "costOf": "$slot" } with "plus" or ' +
+          '"minus"',
       ],
     ],
   ],

@@ -8,13 +8,18 @@ import {
   standsAlone,
 } from '@cardwright/kernel';
 import { checkList, strayFile, withLearnedValue } from '../loading/index.ts';
-import { contradictions, cardWarnings, unmade } from './compile/check-card.ts';
+import { cardWarnings, contradictions, missingTypes, unmade } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { Slots } from './compile/slots.ts';
 import { walkCard } from './compile/walk-lines.ts';
 import { readKingdoms } from './compile/read-kingdoms.ts';
 import { hintUsualWords } from './compile/word-hints.ts';
-import { type CardCompilation, compileList, type Placed } from './compile/compile-list.ts';
+import {
+  type CardCompilation,
+  compileList,
+  type PartialList,
+  type Placed,
+} from './compile/compile-list.ts';
 import type {
   Answered,
   CardEvent,
@@ -56,9 +61,9 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Domin
   if (!standsAlone(pack)) gatherExpansion(g, shipped);
   const { faults } = g;
   const { content, ...compilation } = compile([...g.cards.values()], base, g.names, faults);
-  for (const placed of g.halves)
+  for (const { placed, partial } of g.halves)
     compileList(
-      { ...compilation, placed, programs: [], partial: true },
+      { ...compilation, placed, programs: [], partial, unfilled: new Set() },
       {
         lines: placed.card.play ?? [],
         at: [...placed.at, 'play'],
@@ -162,7 +167,7 @@ interface Gathered {
   /** The names of all cards, including faulty ones, so that references to them are not faults. */
   names: Set<string>;
   /** Cards with faults whose effects can still be read, to report the faults of those too. */
-  halves: Placed[];
+  halves: { placed: Placed; partial: PartialList }[];
   /** The pack's after the shipped ones; one of the same name overrides. */
   strategies: SourceFile[];
 }
@@ -204,22 +209,44 @@ function gatherFile(g: Gathered, file: SourceFile, here: Set<string>): void {
       g.faults.push(...contradictions(placed));
       g.cards.set(name, placed);
     } else {
-      const play = readableLines((raw as { play?: unknown }).play);
-      g.halves.push({ card: { name, cost: 0, types: ['Action'], play }, places, at });
+      gatherHalf(g, name, raw as Half, { places, at });
     }
   }
+}
+
+/** A card with faults. */
+interface Half {
+  play?: unknown;
+  types?: unknown;
+}
+
+function gatherHalf(
+  g: Gathered,
+  name: string,
+  { play, types }: Half,
+  where: Pick<Placed, 'places' | 'at'>,
+): void {
+  const unread = new Set<EffectJson>();
+  const lines = readableLines(play, unread);
+  const typed = CardSchema.shape.types.safeParse(types);
+  const card: Card = { name, cost: 0, types: typed.data ?? ['Action'], play: lines };
+  const placed = { card, ...where };
+  if (typed.success) g.faults.push(...missingTypes(placed));
+  g.halves.push({ placed, partial: { unread, json: JSON.stringify(play ?? []) } });
 }
 
 /**
  * The lines of a list that can be parsed. An unparsable line is replaced by a placeholder that
  * fills the same slots.
  */
-function readableLines(play: unknown): EffectJson[] {
+function readableLines(play: unknown, unread: Set<EffectJson>): EffectJson[] {
   return (Array.isArray(play) ? (play as unknown[]) : []).map((line) => {
     const read = EffectList.safeParse([line]);
     if (read.success && read.data[0]) return read.data[0];
     const { as } = (line ?? {}) as { as?: unknown };
-    return { do: 'choose', from: 'hand', as: typeof as === 'string' ? as : 'unread' };
+    const filler = { do: 'choose', from: 'hand', as: typeof as === 'string' ? as : 'unread' };
+    unread.add(filler);
+    return filler;
   });
 }
 
@@ -239,7 +266,7 @@ function compile(
   base: number,
   names: ReadonlySet<string>,
   faults: FileFault[],
-): Omit<CardCompilation, 'placed' | 'programs'> & {
+): Omit<CardCompilation, 'placed' | 'programs' | 'unfilled'> & {
   content: Omit<DominionContent, 'strategies' | 'kingdoms'>;
 } {
   const byName = new Map(placed.map(({ card }, i) => [card.name, i]));
@@ -252,7 +279,9 @@ function compile(
   const highest = Math.max(0, ...placed.map(({ card }) => card.cost));
   const named = new Map(placed.map(({ card }) => [card.name, card]));
   const compilation = { byName, faults, warnings, phases, highest, cards: named };
-  const cards = placed.map((p) => compileCard({ ...compilation, placed: p, programs }));
+  const cards = placed.map((p) =>
+    compileCard({ ...compilation, placed: p, programs, unfilled: new Set() }),
+  );
   const source = placed.map(({ card }) => card);
   const number = (name: string): number => byName.get(name) ?? -1;
   const content = {

@@ -209,8 +209,34 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
       },
     ),
   ],
+  'a card set aside for the rest': [
+    typed(
+      action(choose(), use('setAside', { mat: 'Stage' }), {
+        do: 'everyTurn',
+        play: [
+          choose({ from: 'mat', mat: 'Stage', where: { type: 'Action', not: 'Test' } }),
+          use('play'),
+          use('setAside', { mat: 'Stage' }),
+        ],
+      }),
+      'Action',
+      'Duration',
+    ),
+  ],
+  'reveal cards and play': [
+    action(
+      { do: 'reveal', n: 4 },
+      choose({ from: 'aside', where: { type: 'Action' }, count: { upTo: 1 } }),
+      use('toHand'),
+      { do: 'discardAside' },
+      use('play'),
+    ),
+  ],
   'extra turn': [action({ do: 'extraTurn' })],
   'Night and other': [{ ...typed(action(draw), 'Phase'), phase: { name: 'Night', after: 'buy' } }],
+  '"a Copper or an Estate"': [
+    action(choose({ where: { name: ['Copper', 'Estate'] } }), use('trash')),
+  ],
   Travellers: [
     action(choose(), use('exchange', { card: 'Gold' })),
     action(choose(), use('return')),

@@ -26,6 +26,17 @@ function printed(more: Json): string[] {
   );
 }
 
+const loaf = { do: 'tokens', token: 'Loaf', n: 1 };
+const pay = (n: number): Json => ({ do: 'removeTokens', token: 'Loaf', n });
+const curse = { do: 'gain', cards: 'Curse' };
+/** An Attack that names a card first. */
+const named = (...play: Json[]): Json => ({
+  types: ['Action', 'Attack'],
+  play: [
+    { do: 'nameCard', as: 'named' },
+    { do: 'attack', with: '$named', play },
+  ],
+});
 const toHand = { do: 'gain', cards: 'Silver', to: 'hand' };
 const cheap = pick({ from: 'supply', where: { costAtMost: 3 } });
 
@@ -153,6 +164,166 @@ test.each<[string, Json, string, string]>([
     },
     'Put it (if it is an Action) into your hand.',
     'Metti quella carta (se è un’Azione) in mano.',
+  ],
+  [
+    'a card that is found and passed, or the hand is shown',
+    named(
+      { do: 'find', from: 'hand', where: { sameAs: '$named' }, as: 'x' },
+      { do: 'revealHand', unless: '$x' },
+      use('pass', { to: 'you' }),
+      { do: 'if', count: { cards: '$x' }, play: [draw], else: [curse] },
+    ),
+    'Each other player passes a card with that name from their hand to you (or shows a hand ' +
+      'without one). If they do, that player draws a card. Otherwise, that player gains a Curse.',
+    'Ogni altro giocatore ti passa una carta con quel nome dalla mano (o mostra una mano che non ' +
+      'ne ha). Se lo fa, quel giocatore pesca una carta. Altrimenti, quel giocatore ottiene una ' +
+      'Maledizione.',
+  ],
+  [
+    'a card that is found, and used after another line',
+    named(
+      { do: 'find', from: 'hand', where: { sameAs: '$named' }, as: 'x' },
+      { do: 'revealHand', unless: '$x' },
+      draw,
+      use('pass', { to: 'you' }),
+    ),
+    'Each other player finds a card in their hand with that name. That player shows their hand if ' +
+      'they do not. That player draws a card and passes it to you.',
+    'Ogni altro giocatore trova una carta nella propria mano con quel nome. Quel giocatore mostra ' +
+      'la mano se non lo fa. Quel giocatore pesca una carta e te la passa.',
+  ],
+  [
+    'a hand that is shown also if an optional choice was declined',
+    {
+      types: ['Action', 'Attack'],
+      play: [
+        {
+          do: 'attack',
+          play: [pick({ count: { upTo: 1 } }), use('discard'), { do: 'revealHand', unless: '$x' }],
+        },
+      ],
+    },
+    'Each other player may discard a card. That player shows their hand if they do not.',
+    'Ogni altro giocatore può scartare una carta. Quel giocatore mostra la mano se non lo fa.',
+  ],
+  [
+    'tokens that the player may not have',
+    { play: [{ do: 'may', play: [pay(3), { do: 'coins', n: 3 }] }, loaf] },
+    'You may do this: -3 Loaf tokens (or all you have) and +3 Coins.',
+    'Se vuoi, -3 segnalini Loaf (o tutti quelli che hai) e +3 Monete.',
+  ],
+  [
+    'one token that the player may not have',
+    { play: [{ do: 'others', play: [pay(1)] }, loaf, pay(1)] },
+    'Each other player returns 1 Loaf token (if they have one).',
+    'Ogni altro giocatore restituisce 1 segnalino Loaf (se ne ha uno).',
+  ],
+  ['a token that was just given', { play: [loaf, pay(1)] }, '-1 Loaf token', '-1 segnalino Loaf'],
+  [
+    'tokens that a condition has counted',
+    { play: [loaf, { do: 'if', count: { tokens: 'Loaf' }, atLeast: 3, play: [pay(3)] }] },
+    'With at least 3 Loaf tokens, -3 Loaf tokens.',
+    'Con almeno 3 segnalini Loaf, -3 segnalini Loaf.',
+  ],
+  [
+    'more tokens than a condition has counted',
+    { play: [loaf, { do: 'if', count: { tokens: 'Loaf' }, play: [pay(2)] }] },
+    'With at least 1 Loaf token, -2 Loaf tokens (or all you have).',
+    'Con almeno 1 segnalino Loaf, -2 segnalini Loaf (o tutti quelli che hai).',
+  ],
+  [
+    'tokens otherwise than at most so many',
+    {
+      play: [
+        loaf,
+        { do: 'if', count: { tokens: 'Loaf' }, atMost: 1, play: [draw], else: [pay(2), draw] },
+      ],
+    },
+    'With at most 1 Loaf token, +1 Card. Otherwise, -2 Loaf tokens and +1 Card.',
+    'Con al massimo 1 segnalino Loaf, +1 Carta. Altrimenti, -2 segnalini Loaf e +1 Carta.',
+  ],
+  [
+    'cards of a type that cost less, within a sentence',
+    {
+      play: [{ do: 'modes', of: [[{ do: 'costLess', n: 1, type: 'Treasure' }], [draw]] }],
+    },
+    'Choose one: all Treasures cost 1 less this turn (but not less than 0); or +1 Card.',
+    'Scegli un’opzione: le carte Tesoro costano 1 in meno in questo turno (ma non meno di 0); ' +
+      'oppure +1 Carta.',
+  ],
+  [
+    'sentences at the end of the line: no brackets',
+    {
+      types: ['Action', 'Attack'],
+      play: [
+        {
+          do: 'attack',
+          play: [
+            pick({ where: { type: 'Treasure' } }),
+            use('discard'),
+            {
+              do: 'if',
+              count: { cards: '$x' },
+              atMost: 0,
+              play: [
+                { do: 'revealHand' },
+                pick({ count: { upTo: 1 }, as: 'y' }),
+                { do: 'trash', cards: '$y' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    'Each other player discards a Treasure. If they do not: that player shows their hand. That ' +
+      'player may trash a card from their hand.',
+    'Ogni altro giocatore scarta una carta Tesoro. Se non lo fa: quel giocatore mostra la mano. ' +
+      'Quel giocatore può eliminare una carta dalla mano.',
+  ],
+  [
+    'a name comes before a cost',
+    {
+      play: [
+        pick(),
+        use('trash'),
+        {
+          do: 'choose',
+          from: 'supply',
+          count: 2,
+          where: { costAtMost: { costOf: '$x', minus: 1 }, differentFrom: '$x' },
+          as: 'y',
+        },
+        { do: 'gain', cards: '$y' },
+      ],
+    },
+    'Gain 2 cards with another name costing at least 1 less than it.',
+    'Ottieni 2 carte con un altro nome che costano almeno 1 in meno di quella carta.',
+  ],
+  [
+    'one of several cards',
+    { play: [pick({ where: { name: ['Copper', 'Estate'] } }), use('trash')] },
+    'Trash a Copper or an Estate from your hand.',
+    'Elimina una carta Copper o una carta Estate dalla mano.',
+  ],
+  [
+    'all of several cards, counted',
+    { play: [{ do: 'coins', n: { per: { in: 'hand', where: { name: ['Copper', 'Estate'] } } } }] },
+    '+1 Coin for each Copper or Estate in your hand.',
+    '+1 Moneta per ogni carta Copper o carta Estate nella tua mano.',
+  ],
+  [
+    'a card that goes back onto its mat',
+    {
+      play: [
+        pick(),
+        use('setAside', { mat: 'Stage' }),
+        { do: 'choose', from: 'mat', mat: 'Stage', count: { upTo: 1 }, as: 'y' },
+        { do: 'play', cards: '$y' },
+        { do: 'setAside', cards: '$y', mat: 'Stage' },
+      ],
+    },
+    'Set it aside on your Stage mat again.',
+    'Mettila di nuovo sul tuo riquadro Stage.',
   ],
 ])('%s', (_name, more, english, italian) => {
   const [en, it] = printed(more);

@@ -290,7 +290,7 @@ describe('every number printed is the number moved', () => {
         ],
       });
       const { text, state, content } = table;
-      const [less] = figures(text, /^Treasures cost (\d+) less/);
+      const [less] = figures(text, /^All Treasures cost (\d+) less/);
       const asked = /gain a card costing (up to|at least|exactly) (\d+)\.$/.exec(text)!;
       const cost = (card: number): number => {
         const { cost: printed, types } = cardAt(content, card);

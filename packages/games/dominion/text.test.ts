@@ -215,7 +215,7 @@ describe('the text says how many cards, and whose', () => {
     [
       'cards of a phase that cost less',
       [{ do: 'costLess', n: 2, type: 'Phase' }],
-      'Phase cards cost 2 less this turn (but not less than 0).',
+      'All Phase cards cost 2 less this turn (but not less than 0).',
       'Le carte Phase costano 2 in meno in questo turno (ma non meno di 0).',
     ],
     [

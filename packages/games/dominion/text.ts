@@ -1,4 +1,5 @@
 import type { Message, Words } from '@cardwright/kernel';
+import { walkLines } from './compile/walk-lines.ts';
 import { CARD_EVENTS, type DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
 import { effectNamed } from './effects/index.ts';
@@ -26,6 +27,7 @@ import {
   said,
   tallied,
   thing,
+  tokensIf,
   told,
   type Who,
   type Wording,
@@ -63,6 +65,8 @@ function reactionText(
   const w = wording.apart(to === 'attack' ? [] : [it]);
   // The condition comes before "show this", so "it" is still the card of the event.
   const early = wording.apart(to === 'attack' ? [] : [{ ...it, distant: false }]);
+  const tokens = limit && tokensIf(limit, true);
+  if (tokens) w.holdTokens(...tokens);
   const what = w.body(play, 'you').text;
   if (!where && !limit)
     return m(to === 'attack' ? 'text.reaction' : `text.reaction.${to}`, { what });
@@ -99,7 +103,12 @@ export function listText(
   given: readonly Mention[],
   words: Words,
 ): string {
-  return wordingIn(words, { option: true }).apart(given).body(lines, 'you').text;
+  const wording = wordingIn(words, { option: true }).apart(given);
+  // The player who chooses sees how many tokens there are.
+  walkLines(lines, ({ do: effect, token }) => {
+    if (effect === 'removeTokens') wording.holdTokens(String(token), Infinity);
+  });
+  return wording.body(lines, 'you').text;
 }
 
 /** Where a list is. */
@@ -144,7 +153,7 @@ function wordingIn(words: Words, at: Within = {}, mentions = new Mentions()): Wo
         within(lines, who, { open: isEnd && is !== 'first' }),
         { who, words, option },
         is,
-        depth,
+        is === 'first' || (depth > 0 && !(who === 'they' && depth === 1 && isEnd)),
       ),
     others: (key, lines) =>
       othersOf(key, within(lines, 'they', { open: isEnd }), { who: 'they', words, option }, depth),
@@ -178,6 +187,8 @@ function wordingIn(words: Words, at: Within = {}, mentions = new Mentions()): Wo
     given: (slot) => (slot === undefined ? [] : [mentions.given(slot)]),
     did: (slot) => mentions.did(slot),
     apart: (given) => wordingIn(words, { depth, open: isEnd, option }, new Mentions(given)),
+    tokensHeld: (token) => mentions.tokensHeld(token),
+    holdTokens: (token, n) => mentions.holdTokens(token, n),
     mention: (mention) => mentions.add(mention),
     refer: (slot, verb) => mentions.refer(slot, verb),
   };
@@ -226,23 +237,37 @@ const isOnlyCard = ({ from }: EffectJson, wording: Wording): boolean =>
 
 /** "Discard a card.", and if the hand is revealed when there is none, that too. */
 function choiceAndUse(
-  [line, next, third, fourth]: readonly EffectJson[],
+  lines: readonly EffectJson[],
   who: Who,
   wording: Wording,
   words: Words,
 ): Sentence | undefined {
+  const [line, next, third, fourth] = useFirst(lines);
   if (!line || !isChoice(line, wording) || next?.cards !== slotOf(line)) return undefined;
   if (!ONE_SENTENCE.has(next.do)) return undefined;
   const count = line.do === 'all' ? { count: 'all' as const } : {};
   const choice = chosen({ ...(line as unknown as Choice), ...count }, next, who, wording);
-  if (third?.do !== 'revealHand' || third.unless !== next.cards)
-    return { parts: [{ ...choice, do: next.do }], lines: 2 };
+  if (!isShownUnless(third, line)) return { parts: [{ ...choice, do: next.do }], lines: 2 };
   const what = words(choice.message).replace(/\.$/, '');
   const shown: Said =
     who === 'they' && fourth
       ? { message: m('text.orShow.more', { what }), form: choice.form }
       : { message: m('text.orShow', { who, what }), form: 'sentence' };
   return { parts: [{ ...shown, do: next.do }], lines: 3 };
+}
+
+/** Whether the hand is shown if a choice that is not optional finds no card. */
+const isShownUnless = (line: EffectJson | undefined, choice: EffectJson): boolean =>
+  line?.do === 'revealHand' &&
+  line.unless === slotOf(choice) &&
+  (choice.count === undefined || typeof choice.count === 'number');
+
+/** The card is used, or the hand is shown: which of the two lines comes first does not matter. */
+function useFirst(lines: readonly EffectJson[]): readonly EffectJson[] {
+  const [choice, show, use, ...more] = lines;
+  return choice && show && use && isShownUnless(show, choice) && use.cards === slotOf(choice)
+    ? [choice, use, show, ...more]
+    : lines;
 }
 
 /** "You may trash a Copper from your hand; if you do, ...": the card is found, not chosen. */

@@ -6,6 +6,7 @@ type Json = { [key: string]: unknown };
 const shipped = shippedFiles('dominion');
 const card = (...play: Json[]): Json => ({ name: 'Test', cost: 3, types: ['Action'], play });
 const choose: Json = { do: 'choose', from: 'hand', as: 'x' };
+const draw: Json = { do: 'cards', n: 1 };
 const move = (verb: string): Json => ({ do: verb, cards: '$x' });
 const when = (play: Json[], otherwise?: Json[]): Json => ({
   do: 'if',
@@ -137,6 +138,82 @@ describe('cards that one list has set aside', () => {
     const keep = when([some, { do: 'toHand', cards: '$y' }]);
     const others = { do: 'others', play: [{ do: 'reveal', n: 1 }, { do: 'discardAside' }] };
     expect(faultsOf(card(look, keep, others, putBack))).toEqual([]);
+  });
+});
+
+describe('cards that another line has moved', () => {
+  const among: Json = { do: 'choose', from: 'aside', where: { type: 'Action' }, as: 'x' };
+  const discardAside: Json = { do: 'discardAside' };
+  const all: Json = { do: 'all', from: 'hand', as: 'y' };
+  const discardAll: Json = { do: 'discard', cards: '$y' };
+  const count: Json = { do: 'coins', n: { count: '$x' } };
+  const found: Json = { do: 'revealUntil', where: { type: 'Action' }, as: 'x' };
+  /** The place, message and hint of every fault and warning. */
+  const said = (...play: Json[]): string[] => {
+    const files = [{ path: 'cards.json', text: JSON.stringify([card(...play)], undefined, 1) }];
+    const { faults, warnings } = loadDominion(shipped, { files });
+    return [...faults, ...warnings].map((f) => `${f.pointer}: ${f.message} -> ${f.hint}`);
+  };
+  const moved = (by: string): string =>
+    `"${by}" has already moved the cards in $x, so nothing happens here -> `;
+
+  test.each<[string, Json[], string]>([
+    [
+      'played after the rest is discarded',
+      [look, among, discardAside, move('play')],
+      `/0/play/3/cards: ${moved('discardAside')}put { "do": "toHand", "cards": "$x" } before the ` +
+        '"discardAside"',
+    ],
+    [
+      'trashed after the rest is put back',
+      [look, among, putBack, move('trash')],
+      `/0/play/3/cards: ${moved('putBack')}put this line before the "putBack"`,
+    ],
+    [
+      'moved after the rest, in a list',
+      [look, among, { do: 'rest', to: 'hand' }, when([move('topdeck')])],
+      `/0/play/3/play/0/cards: ${moved('rest')}put this line before the "rest"`,
+    ],
+    [
+      'moved after each of two lists has placed the rest',
+      [look, among, when([discardAside], [putBack]), move('topdeck')],
+      `/0/play/3/cards: ${moved('discardAside')}put this line before the "discardAside"`,
+    ],
+    [
+      'found, and played after the rest is discarded',
+      [found, discardAside, move('play')],
+      `/0/play/2/cards: ${moved('discardAside')}put { "do": "toHand", "cards": "$x" } before the ` +
+        '"discardAside"',
+    ],
+    [
+      'trashed after the whole hand is discarded',
+      [choose, all, discardAll, move('trash')],
+      `/0/play/3/cards: ${moved('discard')}put this line before the "discard"`,
+    ],
+  ])('a warning where nothing can happen: %s', (_name, play, expected) => {
+    expect(said(...play)).toEqual([expected]);
+  });
+
+  test.each<[string, Json[]]>([
+    [
+      'taken before the rest is discarded',
+      [look, among, move('toHand'), discardAside, move('play')],
+    ],
+    ['only counted', [look, among, discardAside, count]],
+    ['placed in one list only', [look, among, when([discardAside], [move('trash'), putBack])]],
+    ['chosen after the hand was', [all, draw, choose, discardAll, move('trash')]],
+    ['chosen again', [choose, count, all, discardAll, draw, choose, move('trash')]],
+  ])('no warning where something can: %s', (_name, play) => {
+    expect(said(...play)).toEqual([]);
+  });
+
+  test('a card chosen among those set aside is taken before it is played', () => {
+    const hint =
+      "'play' is not allowed while cards are set aside -> take it first with " +
+      '{ "do": "toHand", "cards": "$x" }, place the remaining cards with "discardAside", ' +
+      '"putBack" or "rest", and play $x after that';
+    expect(said(look, among, move('play'), discardAside)).toEqual([`/0/play/2/do: ${hint}`]);
+    expect(said(found, move('play'), discardAside)).toEqual([`/0/play/1/do: ${hint}`]);
   });
 });
 

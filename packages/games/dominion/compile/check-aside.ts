@@ -4,8 +4,16 @@ import type { EffectJson } from '../effects/define.ts';
 import { SHARES_SLOTS } from './check-slots.ts';
 
 const TURNS_UP = new Set(['look', 'reveal', 'revealUntil']);
-const CLEARS = new Set(['putBack', 'discardAside', 'rest']);
-const MOVES = new Set(['discard', 'trash', 'topdeck', 'toHand', 'setAside']);
+/** Effects that place all cards that are still set aside. */
+export const PLACES_REST: ReadonlySet<string> = new Set(['putBack', 'discardAside', 'rest']);
+/** Effects that move all cards of a slot. */
+export const MOVES: ReadonlySet<string> = new Set([
+  'discard',
+  'trash',
+  'topdeck',
+  'toHand',
+  'setAside',
+]);
 /** Effects that fill or empty the set-aside cards by their own rules. */
 const USES_ASIDE = new Set(['play', 'drawUpTo']);
 
@@ -28,19 +36,22 @@ export function checkAside(
   };
   let open = -1;
   let left = 0;
+  /** The slots with cards that are set aside. */
+  const chosen = new Set<string>();
   let taken: { slot: string; n: number } | undefined;
   lines.forEach((line, i) => {
     const { do: effect } = line;
     for (const [path, inner] of open < 0 ? [] : otherUses(line, [...at, i], true))
       fault(
         path,
-        `'${inner}' is not allowed while cards are set aside`,
-        'first place the remaining cards with "putBack", "discardAside" or "rest"',
+        `'${inner.do}' is not allowed while cards are set aside`,
+        placeFirst(inner, chosen),
       );
-    if (!turned && (CLEARS.has(effect) || line.from === 'aside'))
+    noteChosen(line, chosen);
+    if (!turned && (PLACES_REST.has(effect) || line.from === 'aside'))
       warnings.push(
         places.fault(
-          [...at, i, CLEARS.has(effect) ? 'do' : 'from'],
+          [...at, i, PLACES_REST.has(effect) ? 'do' : 'from'],
           'no line before this one sets cards aside',
           'put "look", "reveal" or "revealUntil" before it',
         ),
@@ -71,6 +82,20 @@ export function checkAside(
   return { faults, warnings };
 }
 
+function noteChosen(line: EffectJson, chosen: Set<string>): void {
+  if (line.from === 'aside' || line.do === 'revealUntil') chosen.add(`$${String(line.as)}`);
+  else if (MOVES.has(line.do)) chosen.delete(String(line.cards));
+}
+
+/** What to do before a line that is not allowed while cards are set aside. */
+function placeFirst({ do: effect, cards }: EffectJson, chosen: ReadonlySet<string>): string {
+  const slot = String(cards);
+  return effect === 'play' && chosen.has(slot)
+    ? `take it first with { "do": "toHand", "cards": "${slot}" }, place the remaining cards with ` +
+        `"discardAside", "putBack" or "rest", and play ${slot} after that`
+    : 'first place the remaining cards with "putBack", "discardAside" or "rest"';
+}
+
 /** A choice of more cards than are set aside. */
 function tooMany({ count }: EffectJson, left: number, at: Path, places: Places): FileFault[] {
   if (typeof count !== 'number' || count <= left) return [];
@@ -80,7 +105,7 @@ function tooMany({ count }: EffectJson, left: number, at: Path, places: Places):
 
 /** Whether a line places all remaining cards: itself, or in each of its lists of which one runs. */
 function isCleared(line: EffectJson): boolean {
-  if (CLEARS.has(line.do)) return true;
+  if (PLACES_REST.has(line.do)) return true;
   const oneRuns = (line.do === 'if' && line.else !== undefined) || line.do === 'modes';
   return oneRuns && listsIn(line).every(([, lines]) => lines.some(isCleared));
 }
@@ -89,9 +114,9 @@ function isCleared(line: EffectJson): boolean {
  * What would use the cards that lie aside for something else: a line, or lines inside it. Lists
  * that share the slots of the list around them may also choose among those cards.
  */
-function otherUses(line: EffectJson, at: Path, shared: boolean): [Path, string][] {
+function otherUses(line: EffectJson, at: Path, shared: boolean): [Path, EffectJson][] {
   const { do: effect } = line;
-  if (USES_ASIDE.has(effect) || (!shared && TURNS_UP.has(effect))) return [[at, effect]];
+  if (USES_ASIDE.has(effect) || (!shared && TURNS_UP.has(effect))) return [[at, line]];
   if (!SHARES_SLOTS.has(effect) && effect !== 'everyone') return [];
   return listsIn(line).flatMap(([field, lines]) =>
     lines.flatMap((inner, i) =>

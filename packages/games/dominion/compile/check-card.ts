@@ -171,6 +171,17 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
+/** The types that a card with other faults lacks. */
+export function missingTypes({ card, places, at }: Placed): FileFault[] {
+  const lines = card.play ?? [];
+  const lacks = (type: CardType, ...effects: string[]): boolean =>
+    hasLine(lines, ...effects) && !card.types.includes(type);
+  return [
+    ...(lacks('Attack', 'attack') ? attackType({ card, places, at }) : []),
+    ...(lacks('Duration', 'nextTurn', 'everyTurn') ? duration({ card, places, at }) : []),
+  ];
+}
+
 /** Whether cards of a type can be played. */
 export const isPlayable = (type: CardType): boolean =>
   type === 'Action' || type === 'Treasure' || type === 'Phase';

@@ -18,11 +18,15 @@ interface SlotUse {
   at: Path;
 }
 
-/** A choice must be used: warns about slots that nothing reads. */
+/**
+ * A choice must be used: warns about slots that nothing reads, unless a line that cannot be parsed
+ * `mayUse` them.
+ */
 export function checkSlots(
   lines: readonly EffectJson[],
   at: Path,
   places: Places,
+  mayUse: (slot: string, line: EffectJson) => boolean,
 ): { faults: FileFault[]; warnings: FileFault[] } {
   const uses: SlotUse[] = [];
   collect(lines, at, uses);
@@ -30,6 +34,7 @@ export function checkSlots(
   const warnings: FileFault[] = [];
   uses.forEach((use, i) => {
     if (!use.fills || ACTS.has(use.line.do) || isUsed(use, uses.slice(i + 1))) return;
+    if (mayUse(use.slot, use.line)) return;
     const fault = places.fault(
       [...use.at, 'as'],
       `no line after this one uses $${use.slot}`,

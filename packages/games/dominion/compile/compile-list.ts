@@ -18,7 +18,7 @@ import { attackOpens } from '../effects/flow.ts';
 import { effectNamed } from '../effects/index.ts';
 import type { Card } from '../format.ts';
 import type { SeatZone } from '../state.ts';
-import { checkAside } from './check-aside.ts';
+import { checkAside, MOVES, PLACES_REST } from './check-aside.ts';
 import { checkSlots, refersTo, SHARES_SLOTS } from './check-slots.ts';
 import {
   compileAmount,
@@ -30,8 +30,8 @@ import {
 import { idleLine } from './idle-lines.ts';
 import { misplaced, type Place, placeOf } from './list-kinds.ts';
 import { pathIn } from './raw-values.ts';
-import { notMovable, unfilled } from './slot-faults.ts';
-import { fillsSeveral, isSeatZone, keyOf, mergeZones, Slots } from './slots.ts';
+import { alreadyMoved, notMovable, type SlotFault, unfilled } from './slot-faults.ts';
+import { fillsSeveral, isSeatZone, keyOf, type SlotMaps, Slots } from './slots.ts';
 import { hasLine, walkLines } from './walk-lines.ts';
 
 /** A card and its place in the file. */
@@ -39,6 +39,14 @@ export interface Placed {
   card: Card;
   places: Places;
   at: Path;
+}
+
+/** The list of a card of which some lines could not be parsed. */
+export interface PartialList {
+  /** What stands for those lines. */
+  readonly unread: ReadonlySet<EffectJson>;
+  /** The list as its file has it. */
+  readonly json: string;
 }
 
 /** Shared by the compilation of all lists of one card. */
@@ -49,7 +57,9 @@ export interface CardCompilation {
   faults: FileFault[];
   warnings: FileFault[];
   /** Some of its lines could not be parsed. */
-  partial?: boolean;
+  partial?: PartialList;
+  /** The slots that lines refer to though no line fills them. */
+  readonly unfilled: Set<string>;
   phases: readonly ExtraPhase[];
   /** The highest cost of all cards. */
   highest: number;
@@ -75,7 +85,6 @@ export function compileList(card: CardCompilation, list: OpenList): number {
   const { placed, programs } = card;
   const { lines, at, name, slots } = list;
   const number = programs.length;
-  const before = card.faults.length;
   const compiled: Line[] = [];
   const expects = [slots.places()];
   programs.push({ name, lines: compiled, slots: 0, expects });
@@ -101,21 +110,29 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     compiling.checkPlace();
     compiling.checkUse();
     compiled.push(...effectNamed(line.do).compile(line, compiling));
-    compiling.endBranches();
+    compiling.endLine();
     while (expects.length <= compiled.length) expects.push(slots.places(underWay(line, slots)));
   });
   const aside = checkAside(lines, at, placed.places, list.shared === true);
   card.faults.push(...aside.faults);
   card.warnings.push(...aside.warnings);
   // A misspelt slot is one fault, not two.
-  if (!list.shared && !card.partial && card.faults.length === before) {
-    const checked = checkSlots(lines, at, placed.places);
+  if (!list.shared && card.unfilled.size === 0) {
+    const checked = checkSlots(lines, at, placed.places, (slot, line) => mayUse(card, slot, line));
     card.faults.push(...checked.faults);
     card.warnings.push(...checked.warnings);
   }
   const program = { name, lines: compiled, slots: slots.numbers.size, expects };
   programs[number] = added > 0 ? { ...program, added } : program;
   return number;
+}
+
+/** Whether a line that could not be parsed may use what another line puts into a slot. */
+function mayUse({ partial }: CardCompilation, slot: string, line: EffectJson): boolean {
+  if (!partial) return false;
+  const { unread, json } = partial;
+  // Its own line names the slot once; another line may have forgotten the sign.
+  return unread.has(line) || json.includes(`"$${slot}"`) || json.split(`"${slot}"`).length > 2;
 }
 
 /** Where a card that refers to itself as `$this` is while a list of it runs; `when` has its own. */
@@ -147,6 +164,15 @@ const underWay = ({ do: effect, cards }: EffectJson, { plurals }: Slots): string
 /** Effects that fill a slot with the cards that match their "where". */
 const CHOOSES: ReadonlySet<string> = new Set(['choose', 'find', 'all']);
 
+/** The zone of the cards that a line puts into its slot. */
+function zoneFilledBy({ do: effect, from, mat }: EffectJson): SlotZone {
+  if (effect === 'discardTop') return 'discard';
+  if (effect === 'revealUntil') return 'aside';
+  if (effect === 'nameCard') return 'named';
+  if (from === 'supply') return from;
+  return from === undefined ? 'hand' : zoneIn(from as 'hand', mat as string | undefined);
+}
+
 /** What an effect can ask of the compiler while its line is compiled; violations are faults. */
 class LineCompiler implements Compiling {
   private readonly of: CardCompilation;
@@ -154,8 +180,8 @@ class LineCompiler implements Compiling {
   private readonly line: EffectJson;
   private readonly path: Path;
   /** Where cards are after each of the line's lists that share its slots, and before them. */
-  private readonly ends: Map<string, SlotZone>[] = [];
-  private start: Map<string, SlotZone> | undefined;
+  private readonly ends: SlotMaps[] = [];
+  private start: SlotMaps | undefined;
   private readonly values: ValueContext;
 
   constructor(of: CardCompilation, within: OpenList, line: EffectJson, path: Path) {
@@ -178,6 +204,10 @@ class LineCompiler implements Compiling {
 
   private fault(field: Path, message: string, hint?: string): void {
     this.of.faults.push(this.of.placed.places.fault([...this.path, ...field], message, hint));
+  }
+
+  private warn(field: Path, { message, hint }: SlotFault): void {
+    this.of.warnings.push(this.of.placed.places.fault([...this.path, ...field], message, hint));
   }
 
   checkPlace(): void {
@@ -231,7 +261,7 @@ class LineCompiler implements Compiling {
   }
 
   slot(wanted: string, use: 'read' | 'write'): number {
-    const { numbers, zones } = this.slots;
+    const { numbers } = this.slots;
     const key = keyOf(wanted);
     let slot = numbers.get(key);
     if (slot === undefined && use === 'read') this.faultUnfilled(wanted);
@@ -240,7 +270,7 @@ class LineCompiler implements Compiling {
       numbers.set(key, slot);
     }
     if (use === 'write') {
-      zones.set(key, this.zoneFilledFrom());
+      this.slots.put(key, this.zoneFilledFrom());
       if (fillsSeveral(this.line)) this.slots.plurals.add(key);
       else this.slots.plurals.delete(key);
       this.slots.filledBy.set(key, this.slots.filledBy.has(key) ? undefined : this.line);
@@ -252,6 +282,7 @@ class LineCompiler implements Compiling {
 
   private faultUnfilled(wanted: string): void {
     const { line } = this;
+    this.of.unfilled.add(keyOf(wanted));
     const { message, hint } = unfilled(wanted, line, this.slots);
     this.fault(this.pathOf(wanted), message, hint);
   }
@@ -276,23 +307,25 @@ class LineCompiler implements Compiling {
   }
 
   private zoneFilledFrom(): SlotZone {
-    const { do: effect, from, mat } = this.line;
-    if (effect === 'discardTop') return 'discard';
-    if (effect === 'revealUntil') return 'aside';
-    if (effect === 'nameCard') return 'named';
+    const { from, mat } = this.line;
     if (from !== 'mat' && mat !== undefined)
       this.fault(['mat'], '"mat" has no effect here', 'write "from": "mat", or remove "mat"');
     if (from === 'mat' && mat === undefined)
       this.fault(['from'], '"from": "mat" does not say which mat', 'add "mat": "Name"');
-    if (from === 'supply') return from;
-    return from === undefined ? 'hand' : zoneIn(from as 'hand', mat as string | undefined);
+    return zoneFilledBy(this.line);
   }
 
   moved(wanted: string, to?: SlotZone): SeatZone {
     const { zones } = this.slots;
     const key = keyOf(wanted);
     const from = zones.get(key) ?? 'hand';
-    if (to !== undefined) zones.set(key, to);
+    const taken = this.slots.taken.get(key);
+    if (taken !== undefined) this.warn(['cards'], alreadyMoved(this.line.do, wanted, taken));
+    const filled = this.slots.filledBy.get(key);
+    const isAll = filled?.do === 'all' && filled.where === undefined;
+    if (isAll && MOVES.has(this.line.do) && zoneFilledBy(filled) === from)
+      this.slots.takeAll(from, this.line.do, key);
+    if (to !== undefined) this.slots.put(key, to);
     if (this.line.do === 'play') this.checkReplay(wanted, key);
     if (isSeatZone(from)) return from;
     const { message, hint } = notMovable(from, wanted);
@@ -359,29 +392,25 @@ class LineCompiler implements Compiling {
       slots,
       shared,
     });
-    if (shared) this.ends.push(new Map(this.slots.zones));
+    if (shared) this.ends.push(this.slots.copy());
     else for (const slot of slots.numbers.keys()) this.slots.elsewhere.set(slot, this.line.do);
     return program;
   }
 
   /** Of several modes, any before this one may have run; of other lists only one runs. */
   private beginBranch(): void {
-    this.start ??= new Map(this.slots.zones);
+    this.start ??= this.slots.copy();
     const { do: effect, choose = 1 } = this.line;
     const several = effect === 'modes' && choose !== 1;
-    this.setZones(several ? mergeZones([this.start, ...this.ends]) : this.start);
+    this.slots.become(several ? [this.start, ...this.ends] : [this.start]);
   }
 
   /** After the line it is certain where a card is if all its lists leave it there. */
-  endBranches(): void {
+  endLine(): void {
+    if (PLACES_REST.has(this.line.do)) this.slots.takeAll('aside', this.line.do);
     if (!this.start) return;
     const oneRuns = this.line.do === 'modes' || this.line.else !== undefined;
-    this.setZones(mergeZones(oneRuns ? this.ends : [this.start, ...this.ends]));
-  }
-
-  private setZones(zones: ReadonlyMap<string, SlotZone>): void {
-    this.slots.zones.clear();
-    for (const [slot, zone] of zones) this.slots.zones.set(slot, zone);
+    this.slots.become(oneRuns ? this.ends : [this.start, ...this.ends]);
   }
 
   /** The slots of an independent list; the given ones come first. */

@@ -8,6 +8,7 @@ import {
   type CostLimit,
   type CostRule,
   type Filter,
+  namesIn,
   type Tally,
   typesIn,
   type Where,
@@ -28,10 +29,11 @@ export interface ValueContext {
 
 export function compileFilter(where: Where | undefined, c: ValueContext): Filter {
   const slot = (name: string | undefined): number => (name === undefined ? -1 : c.read(name));
-  const card = (field: 'name' | 'not'): number => {
-    const name = where?.[field];
-    return where === undefined || name === undefined ? -1 : c.cardIn(name, [...c.at(where), field]);
-  };
+  const at = where === undefined ? [] : c.at(where);
+  const card = (name: string | undefined, ...field: Path): number =>
+    name === undefined ? -1 : c.cardIn(name, [...at, ...field]);
+  const { name } = where ?? {};
+  const isOne = typeof name === 'string';
   if (where?.type !== undefined && where.types !== undefined)
     c.fault(
       [...c.at(where), 'type'],
@@ -40,8 +42,9 @@ export function compileFilter(where: Where | undefined, c: ValueContext): Filter
     );
   return {
     types: typesIn(where ?? {}).reduce((mask, type) => mask | typeBit(type), 0),
-    name: card('name'),
-    not: card('not'),
+    name: isOne ? card(name, 'name') : -1,
+    ...(!isOne && name && { names: name.map((one, i) => card(one, 'name', i)) }),
+    not: card(where?.not, 'not'),
     notTypes: where?.notType === undefined ? 0 : typeBit(where.notType),
     costs: [
       ...costRule('atMost', where?.costAtMost, c),
@@ -112,10 +115,11 @@ export function compileTally(tally: Tally, c: ValueContext): CompiledTally {
 export function mayMatch(where: Where | undefined, { name, types, cost }: Card): boolean {
   const { costAtLeast: least, costExactly: exact } = where ?? {};
   const wanted = typesIn(where ?? {});
+  const named = namesIn(where ?? {});
   const lowest = (limit: CostLimit | undefined): number => (typeof limit === 'number' ? limit : 0);
   // Cards may cost less during a turn, but never more.
   return (
-    (where?.name ?? name) === name &&
+    (named.length === 0 || named.includes(name)) &&
     where?.not !== name &&
     (wanted.length === 0 || wanted.some((type) => types.includes(type))) &&
     (where?.notType === undefined || !types.includes(where.notType)) &&

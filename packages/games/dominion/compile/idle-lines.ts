@@ -1,5 +1,5 @@
 import type { Path } from '../../loading/index.ts';
-import type { EffectJson, Where } from '../effects/define.ts';
+import { type EffectJson, namesIn, type Where } from '../effects/define.ts';
 import type { Card } from '../format.ts';
 import { isPlayable } from './check-card.ts';
 import { refersTo } from './check-slots.ts';
@@ -174,17 +174,30 @@ export function idleWhere(where: Where, at: Path, c: WhereContext): void {
   if (Object.keys(where).length === 0) c.warn(at, 'an empty "where" has no effect', 'remove it');
   if (where.type !== undefined && where.type === where.notType)
     never('notType', `it would have to be ${where.type} and not ${where.type}`);
-  if (where.name !== undefined && where.not !== undefined) {
-    if (where.name === where.not)
-      never('not', `it would have to be ${where.not} and not ${where.not}`);
-    else c.warn([...at, 'not'], '"not" has no effect beside "name"', 'remove "not"');
-  }
-  const named = where.name === undefined ? undefined : c.cardNamed(where.name);
-  if (named && where.type !== undefined && !named.types.includes(where.type))
-    never('type', `${where.name} is not of the type ${where.type}`);
+  idleNames(where, at, c, never);
   if (where.sameAs !== undefined && where.sameAs === where.differentFrom)
     never('differentFrom', `it would need the same name as ${where.sameAs} and another one`);
   idleCosts(where, at, c, never);
+}
+
+function idleNames(
+  { name, not, type }: Where,
+  at: Path,
+  c: WhereContext,
+  never: (field: string, message: string) => void,
+): void {
+  const names = namesIn({ name });
+  if (names.length > 0 && not !== undefined) {
+    if (name === not) never('not', `it would have to be ${not} and not ${not}`);
+    else c.warn([...at, 'not'], '"not" has no effect beside "name"', 'remove "not"');
+  }
+  names.forEach((one, i) => {
+    const types = c.cardNamed(one)?.types;
+    if (names.length === 1 && types && type !== undefined && !types.includes(type))
+      never('type', `${one} is not of the type ${type}`);
+    if (names.indexOf(one) < i)
+      c.warn([...at, 'name', i], `${one} is named twice`, 'remove one of the two');
+  });
 }
 
 function idleCosts(

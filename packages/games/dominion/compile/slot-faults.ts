@@ -29,12 +29,28 @@ export function notMovable(from: 'supply' | 'gone' | 'named' | 'unsure', slot: s
   }
 }
 
+/** A line about cards that another line has moved, with all others of their zone. */
+export function alreadyMoved(effect: string, slot: string, by: string): SlotFault {
+  const first = effect === 'play' ? `put { "do": "toHand", "cards": "${slot}" }` : 'put this line';
+  return {
+    message: `"${by}" has already moved the cards in ${slot}, so nothing happens here`,
+    hint: `${first} before the "${by}"`,
+  };
+}
+
 /** Effects whose list can be given a slot of the enclosing one. */
 const GIVES: ReadonlySet<string> = new Set(['nextTurn', 'others', 'everyone', 'attack']);
 
+/** How a list that cannot be given a slot gets to know its cards; `slot` is how it calls them. */
+export const takenInside = (effect: string, slot: string): string =>
+  effect === 'everyTurn'
+    ? `set the cards aside on a mat before, and begin the list of "everyTurn" with ` +
+      `{ "do": "all", "from": "mat", "mat": "Name", "as": "${keyOf(slot)}" }`
+    : 'it has slots of its own: choose the cards inside it';
+
 /** How the list of a line gets to know a slot. */
 function handOver({ do: effect, with: given }: EffectJson, key: string): string {
-  if (!GIVES.has(effect)) return 'it has slots of its own: choose the cards inside it';
+  if (!GIVES.has(effect)) return takenInside(effect, key);
   return given === undefined
     ? `add "with": "$${key}" to the "${effect}"`
     : `"with" gives it one slot, now ${String(given)}; write "with": "$${key}" instead`;

@@ -21,6 +21,11 @@ export class Slots {
   readonly inPlay = new Map<string, EffectJson>();
   /** The only line that fills a slot; undefined if there are several. */
   readonly filledBy = new Map<string, EffectJson | undefined>();
+  /** Slots whose cards another line has moved with all cards of their zone: the line's effect. */
+  readonly taken = new Map<string, string>();
+  /** When the cards of a slot came where they are. */
+  private readonly arrived = new Map<string, number>();
+  private time = 0;
   readonly place: Place;
   /** It answers an event, or is inside a list that does. */
   readonly answering: boolean;
@@ -36,6 +41,35 @@ export class Slots {
     this.answering = answering;
   }
 
+  /** The cards of a slot come into a zone. */
+  put(key: string, zone: SlotZone): void {
+    this.zones.set(key, zone);
+    this.arrived.set(key, this.time++);
+    this.taken.delete(key);
+  }
+
+  /** An effect takes all cards of a zone, or all that were there when a slot was filled. */
+  takeAll(zone: SlotZone, effect: string, filled?: string): void {
+    const since = (key: string): number => this.arrived.get(key) ?? 0;
+    for (const [key, where] of this.zones)
+      if (where === zone && key !== filled)
+        if (filled === undefined || since(key) < since(filled)) this.taken.set(key, effect);
+  }
+
+  /** What is known about the cards of the slots now. */
+  copy(): SlotMaps {
+    return { zones: new Map(this.zones), taken: new Map(this.taken) };
+  }
+
+  /** Continues with what is certain after lists of which one has run. */
+  become(ends: readonly SlotMaps[]): void {
+    const zones = mergeZones(ends.map((end) => end.zones));
+    const [first, ...more] = ends.map((end) => end.taken);
+    const taken = [...(first ?? [])].filter(([slot]) => more.every((one) => one.has(slot)));
+    replace(this.zones, zones);
+    replace(this.taken, taken);
+  }
+
   /** Where the slots expect their cards, except one. */
   places(except?: string): SlotPlace[] {
     const places: SlotPlace[] = [];
@@ -47,11 +81,20 @@ export class Slots {
   }
 }
 
+/** Where the cards of slots are, and which of them another line has moved. */
+export type SlotMaps = Pick<Slots, 'zones' | 'taken'>;
+
+function replace<V>(map: Map<string, V>, entries: Iterable<[string, V]>): void {
+  const list = [...entries];
+  map.clear();
+  for (const [key, value] of list) map.set(key, value);
+}
+
 export const isSeatZone = (zone: SlotZone): zone is SeatZone =>
   zone !== 'supply' && zone !== 'gone' && zone !== 'named' && zone !== 'unsure';
 
 /** After several lists of which not all have run: a card is where all of them leave it. */
-export function mergeZones(ends: readonly ReadonlyMap<string, SlotZone>[]): Map<string, SlotZone> {
+function mergeZones(ends: readonly ReadonlyMap<string, SlotZone>[]): Map<string, SlotZone> {
   const merged = new Map<string, SlotZone>();
   for (const end of ends)
     for (const [slot, zone] of end) {

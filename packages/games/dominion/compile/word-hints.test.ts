@@ -195,6 +195,56 @@ describe('words of the hobby lead to those of the format', () => {
       { types: ['Action', 'Victory'], points: { points: 1, per: 'Gold' } },
       'write "per": 1, "of": { "name": "Gold" }',
     ],
+    [
+      {
+        types: ['Action', 'Victory'],
+        points: { points: 1, per: 1, of: { type: 'Action', different: true } },
+      },
+      'put it beside "of": { …, "of": { … }, "different": true }',
+    ],
+    [
+      played({ ...hold, where: { costAtMost: { costOf: '$old', less: 1 } } }, use),
+      'known fields: costOf, plus, minus',
+    ],
+    [
+      played({ do: 'if', count: { in: 'deck' }, play: [draw] }),
+      'the deck cannot be counted; "discard" counts the discard pile, "owned" all cards',
+    ],
+    [
+      played({ ...hold, where: { not: ['Copper', 'Estate'] } }, use),
+      'a filter takes one value here; "name" and "types" take several',
+    ],
+    [
+      played({ ...hold, where: { name: ['Copper', 'Estat'] } }, use),
+      "/play/0/where/name/1: unknown card 'Estat' -> did you mean 'Estate'?",
+    ],
+    [
+      played({ ...hold, where: { name: ['Copper', 'Estate', 'Copper'] } }, use),
+      '/play/0/where/name/2: Copper is named twice -> remove one of the two',
+    ],
+    [
+      {
+        types: ['Action', 'Duration'],
+        play: [hold, use, { do: 'everyTurn', with: '$old', play: [draw] }],
+      },
+      "/play/2/with: unknown field 'with' -> set the cards aside on a mat before, and begin the " +
+        'list of "everyTurn" with { "do": "all", "from": "mat", "mat": "Name", "as": "old" }',
+    ],
+    [
+      {
+        types: ['Action', 'Duration'],
+        play: [hold, use, { do: 'everyTurn', play: [{ do: 'toHand', cards: '$old' }] }],
+      },
+      'the list of "everyTurn" does not know $old -> set the cards aside on a mat before',
+    ],
+    [
+      played(hold, use, { do: 'later', at: 'buyPhase', with: '$old', play: [draw] }),
+      'it has slots of its own: choose the cards inside it',
+    ],
+    [
+      played(hold, use, { do: 'if', count: { cards: '$old' }, with: '$old', play: [draw] }),
+      'remove it: this list knows the slots of the list that it is in',
+    ],
     [{ when: { play: [draw] } }, 'what playing it does is in "play"'],
     [
       played({ do: 'if', when: { in: 'hand', type: 'Action' }, play: [draw] }),
@@ -240,5 +290,32 @@ describe('words of the hobby lead to those of the format', () => {
     const all = said(more);
     expect(all).toHaveLength(1);
     expect(all[0]).toContain(hint);
+  });
+});
+
+describe('a fault does not hide others of the same card', () => {
+  const wrong: Json = { do: 'coins', m: 1 };
+  const curse: Json = { do: 'gain', cards: 'Curse' };
+  const places = (more: Json): string[] => said(more).map((text) => text.replace(/ -> .*/, ''));
+
+  test('a missing type', () => {
+    expect(places(played({ do: 'attack', play: [curse] }, wrong))).toContain(
+      '/types: Test attacks but is not an Attack',
+    );
+    expect(places(played({ do: 'nextTurn', play: [draw] }, wrong))).toContain(
+      '/types: Test stays in play but is not a Duration',
+    );
+  });
+
+  test('a choice that no line uses', () => {
+    const unused = '/play/0/as: no line after this one uses $old';
+    expect(places(played(hold, wrong))).toContain(unused);
+    expect(places(played(hold, { do: 'gain', cards: 'Slver' }))).toContain(unused);
+  });
+
+  test('but a line that cannot be parsed may use a choice, and a misspelt slot is one fault', () => {
+    expect(places(played(hold, { do: 'coins', n: { cout: '$old' } }))).toHaveLength(1);
+    expect(places(played(hold, { do: 'trash', cards: '$odl' }))).toHaveLength(1);
+    expect(places(played(hold, { do: 'others', play: [use] }))).toHaveLength(1);
   });
 });

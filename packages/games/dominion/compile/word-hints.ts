@@ -4,7 +4,9 @@ import { Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
 import { hintChoices } from './choice-hints.ts';
 import { hintCounts } from './count-hints.ts';
+import { SHARES_SLOTS } from './check-slots.ts';
 import { aboveOf, type Fields, isFields, isSlot, valueAt } from './raw-values.ts';
+import { takenInside } from './slot-faults.ts';
 import { CARD_ADVICE, EFFECT_ADVICE, EFFECT_FOR, FIELD_ADVICE, FIELD_FOR } from './usual-words.ts';
 
 const ASIDE = 'they are set aside: choose among them with "from": "aside"';
@@ -12,7 +14,10 @@ const IN_SLOT = 'this line is about all cards in the slot; "choose" says how man
 const NO_NUMBER =
   'this line has no number; for several cards, repeat it or use "choose" with "count"';
 const FIXED_COST =
-  'a cost limit cannot be counted: write a number, or { "costOf": "$slot", "plus": 1 }';
+  'a cost limit cannot be counted: write a number, or { "costOf": "$slot" } with "plus" or "minus"';
+const COST_FIELDS = 'known fields: costOf, plus, minus';
+/** Fields of an amount or of what is counted. */
+const COUNTS_COST = new Set(['count', 'per', 'n', 'amount', 'every', 'cards', 'in', 'tokens']);
 
 const FIELDS = new Map(EFFECTS.map(({ name, params }) => [name, Object.keys(params.shape)]));
 const FILTERS = Object.keys(Where.shape);
@@ -69,8 +74,8 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
   },
   {
     message: /^(?:unknown value|expected a string, found) a list of \d+$/,
-    at: /\/where\/(name|not|notType)$/,
-    hint: () => 'a filter takes one value here; "types" takes several types',
+    at: /\/where\/(not|notType)$/,
+    hint: () => 'a filter takes one value here; "name" and "types" take several',
   },
   {
     message: /^expected an object, found "(.+)"$/,
@@ -101,6 +106,11 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
     message: /^unknown value "deck"$/,
     at: /\/from$/,
     hint: () => 'set the top cards aside with "look" or "reveal", and choose "from": "aside"',
+  },
+  {
+    message: /^unknown value "deck"$/,
+    at: /\/in$/,
+    hint: () => 'the deck cannot be counted; "discard" counts the discard pile, "owned" all cards',
   },
   {
     message: /^unknown value a list of \d+$/,
@@ -181,8 +191,12 @@ function unknownFieldHint(
   const ofCard = /^\/\d+$/.test(above) ? CARD_ADVICE(field) : undefined;
   if (ofCard !== undefined) return { hint: ofCard };
   if (hint?.startsWith('did you mean')) return undefined;
-  if (/\/cost(AtMost|AtLeast|Exactly)$/.test(above) && (field === 'count' || field === 'per'))
-    return { hint: FIXED_COST, meant: `${above}/costOf` };
+  if (/\/cost(AtMost|AtLeast|Exactly)$/.test(above))
+    return COUNTS_COST.has(field)
+      ? { hint: FIXED_COST, meant: `${above}/costOf` }
+      : { hint: COST_FIELDS };
+  if (above.endsWith('/points/of') && field === 'different')
+    return { hint: 'put it beside "of": { …, "of": { … }, "different": true }' };
   const known = fieldsOf(owner, above, hint);
   const meant = FIELD_FOR(field, (other) => known.includes(other) && !(other in owner));
   if (meant !== undefined) return { hint: `did you mean '${meant}'?`, meant: `${above}/${meant}` };
@@ -202,6 +216,10 @@ function adviceOn(field: string, owner: Fields, known: readonly string[]): strin
   if (typeof owner.do !== 'string') return undefined;
   if (FILTERS.includes(field) && known.includes('where'))
     return `put it into "where": { "${field}": ${JSON.stringify(owner[field])} }`;
+  if (field === 'with' && Array.isArray(owner.play ?? owner.of))
+    return SHARES_SLOTS.has(owner.do)
+      ? 'remove it: this list knows the slots of the list that it is in'
+      : takenInside(owner.do, String(owner.with));
   const turnsUp = owner.do === 'look' || owner.do === 'reveal';
   if (field === 'as' && turnsUp) return ASIDE;
   if (field === 'from' && turnsUp) return 'remove it: these are always the top cards of the deck';

@@ -3,9 +3,17 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
-import { compileCondition, CONDITION, holds } from './condition.ts';
+import { compileCondition, type Condition, CONDITION, holds } from './condition.ts';
 import { defineEffect, EffectList, slotCards, Whole } from './define.ts';
-import { condition, m, slotsIn, whoseCondition } from './wording.ts';
+import {
+  type Body,
+  condition,
+  m,
+  slotsIn,
+  tokensIf,
+  whoseCondition,
+  type Wording,
+} from './wording.ts';
 
 export const when = defineEffect({
   name: 'if',
@@ -28,7 +36,12 @@ export const when = defineEffect({
     const named = who === 'they';
     if (json.else === undefined) {
       const whose = named ? whoseCondition(json, w) : undefined;
-      const { text: what, form, alternatives, clause } = w.branch(json.play, who, 'only');
+      const {
+        text: what,
+        form,
+        alternatives,
+        clause,
+      } = branchIf(json, true, w, () => w.branch(json.play, who, 'only'));
       const message = m('text.if', { ...args, what, has: 'no', otherwise: '' });
       const open = form === 'several';
       return {
@@ -40,8 +53,9 @@ export const when = defineEffect({
         ...(whose && clause !== undefined && { whose: { condition: whose, what: clause } }),
       };
     }
-    const { text: what } = w.branch(json.play, who, 'first');
-    const { text: otherwise } = w.branch(json.else, who, 'last');
+    const { else: lines } = json;
+    const { text: what } = branchIf(json, true, w, () => w.branch(json.play, who, 'first'));
+    const { text: otherwise } = branchIf(json, false, w, () => w.branch(lines, who, 'last'));
     const message = m('text.if', { ...args, what, has: 'yes', otherwise });
     return { message, form: 'several', alternatives: true, named };
   },
@@ -51,6 +65,18 @@ export const when = defineEffect({
     return program < 0 ? undefined : t.call(program, { back: f.slots.map((_, slot) => slot) });
   },
 });
+
+/** The text of a list that runs if a condition holds, or if not: some tokens are certain in it. */
+function branchIf(json: Condition, isTrue: boolean, w: Wording, text: () => Body): Body {
+  const tokens = tokensIf(json, isTrue);
+  if (!tokens) return text();
+  const [token, least] = tokens;
+  const before = w.tokensHeld(token);
+  w.holdTokens(token, Math.max(before, least));
+  const told = text();
+  w.holdTokens(token, before);
+  return told;
+}
 
 /** The codes of modes as options; no card has them. */
 export const MODE = -100;

@@ -126,7 +126,10 @@ export const Where = exactly({
     .optional()
     .describe('only cards of one of these types, or of several'),
   notType: z.enum(TYPES).optional().describe('no cards of this type'),
-  name: CardName.optional().describe('only this card'),
+  name: z
+    .union([CardName, z.array(CardName).min(2)])
+    .optional()
+    .describe('only this card, or one of a list of cards'),
   not: CardName.optional().describe('any card except this one'),
   sameAs: SlotName.optional().describe('only cards whose name is in the slot'),
   differentFrom: SlotName.optional().describe('only cards whose name is not in the slot'),
@@ -139,6 +142,10 @@ export type Where = z.infer<typeof Where> & { type?: CardType | undefined };
 /** The types of which a card must have one; empty if any card will do. */
 export const typesIn = ({ type, types }: Pick<Where, 'type' | 'types'>): readonly CardType[] =>
   type === undefined ? (types ?? []) : [type];
+
+/** The cards of which one is meant; empty if any card will do. */
+export const namesIn = ({ name }: Pick<Where, 'name'>): readonly string[] =>
+  name === undefined ? [] : typeof name === 'string' ? [name] : name;
 
 /** The zones whose cards can be counted. */
 export const TALLY_ZONES = ['hand', 'discard', 'inPlay', 'aside', 'trash', 'owned'] as const;
@@ -250,6 +257,8 @@ export interface CostRule {
 export interface Filter {
   types: number;
   name: number;
+  /** Instead of a name: the cards of which one must match. */
+  names?: readonly number[];
   not: number;
   costs: readonly CostRule[];
   notTypes: number;
@@ -261,6 +270,7 @@ export function fits(t: DominionTable, f: Reader, filter: Filter, card: number):
   const types = entryOf(t.content.types, card);
   if (filter.types !== 0 && (types & filter.types) === 0) return false;
   if (filter.name >= 0 && card !== filter.name) return false;
+  if (filter.names?.includes(card) === false) return false;
   if (card === filter.not || (types & filter.notTypes) !== 0) return false;
   if (filter.same >= 0 && !slotCards(f, filter.same).includes(card)) return false;
   if (filter.different >= 0 && slotCards(f, filter.different).includes(card)) return false;

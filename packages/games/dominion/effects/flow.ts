@@ -25,6 +25,7 @@ import {
   type Filter,
   fits,
   MatName,
+  namesIn,
   NewSlot,
   SlotName,
   slotCards,
@@ -33,6 +34,7 @@ import {
 } from './define.ts';
 import { type Held, takeCard } from './take-slot.ts';
 import {
+  areAlike,
   areBonuses,
   bare,
   inAnyOrder,
@@ -72,10 +74,10 @@ export const find = defineEffect({
   text({ from, where, mat, as }, who, w) {
     const place = from === 'mat' ? { mat: mat ?? '', where } : { in: from, where };
     const what = tallied(place, 1, who, w);
-    w.mention({ slot: as, verb: 'find', plural: false, aside: from === 'aside' });
+    w.mention({ slot: as, verb: 'find', plural: false, aside: from === 'aside', mat });
     // All copies of a named card are alike.
-    const first = where.name !== undefined ? 'no' : from === 'discard' ? 'top' : 'yes';
-    return m('text.find', { who, first, vowel: vowel(where.name ?? ''), what });
+    const first = areAlike(where) ? 'no' : from === 'discard' ? 'top' : 'yes';
+    return m('text.find', { who, first, vowel: vowel(namesIn(where)[0] ?? ''), what });
   },
   run(t, p, f) {
     const cards = zoneCards(t, seatOf(t.state, f.seat), p.zone);

@@ -41,6 +41,9 @@ export class Mentions {
   /** Whether anything was done since the list began. */
   private acted = false;
 
+  /** How many tokens the player certainly has, by kind. */
+  private held = new Map<string, number>();
+
   constructor(given: readonly Mention[] = []) {
     for (const mention of given) this.add(mention);
     this.deed = this.doing = undefined;
@@ -61,6 +64,7 @@ export class Mentions {
     this.last = other.last;
     this.near = other.near;
     this.aside = { ...other.aside };
+    this.held = new Map(other.held);
   }
 
   /** Continues after lists of which one has run, or perhaps none: `ends` says where each ends. */
@@ -105,6 +109,15 @@ export class Mentions {
     this.near = false;
     this.doing = '';
     this.acted = true;
+  }
+
+  /** The player is certain to have so many tokens of a kind. */
+  holdTokens(token: string, n: number): void {
+    this.held.set(token, n);
+  }
+
+  tokensHeld(token: string): number {
+    return this.held.get(token) ?? 0;
   }
 
   turnUp(several: boolean): void {
@@ -219,6 +232,8 @@ export class Mentions {
       );
     joined.last = all.every(({ last }) => last === first.last) ? first.last : undefined;
     joined.near = all.every(({ near }) => near);
+    for (const [token, n] of first.held)
+      joined.held.set(token, Math.min(n, ...all.map((one) => one.tokensHeld(token))));
     joined.aside = {
       cards: all.some(({ aside }) => aside.cards),
       several: all.some(({ aside }) => aside.several),

@@ -70,6 +70,7 @@ export const setAside = defineEffect({
       who,
       mat,
       hidden: hidden ? 'yes' : 'no',
+      again: w.mentioned(cards).mat === mat ? 'yes' : 'no',
       ...w.refer(cards, 'setAside'),
     }),
   run(t, p, f) {

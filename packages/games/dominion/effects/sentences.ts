@@ -27,9 +27,9 @@ export const isForLater = (line: { do: string }): boolean => TIMES.has(line.do);
 const isConditional = (part: Part): boolean =>
   (part.form === 'condition' || part.form === 'several') && !CONTAINERS.has(part.do);
 
-/** Whether the next line could be taken for one of its alternatives. */
+/** Whether the next line could be taken for one of its alternatives; not after a mere look. */
 const decides = (part: Part): boolean =>
-  isConditional(part) || part.do === 'may' || part.do === 'modes';
+  (isConditional(part) && part.do !== 'revealHand') || part.do === 'may' || part.do === 'modes';
 
 const isPlain = (part: Part): boolean => part.form === 'plain';
 
@@ -130,13 +130,14 @@ export function bodyOf(parts: readonly Part[], telling: Telling, closed: boolean
 
 /**
  * What a condition leads to, with the comma or colon before it. Before an "otherwise" there is no
- * other condition, except in brackets; "otherwise" itself may begin another condition.
+ * other condition, except in brackets; "otherwise" itself may begin another condition. `closed` if
+ * more may follow it.
  */
 export function branchOf(
   parts: readonly Part[],
   telling: Telling,
   is: 'only' | 'first' | 'last',
-  depth: number,
+  closed: boolean,
 ): Body {
   const { who, words } = telling;
   const only = onlyPart(parts);
@@ -149,7 +150,7 @@ export function branchOf(
     const subject = who === 'they' ? `${words(m('text.thatPlayer'))} ` : '';
     return { ...inner, text: `, ${subject}${inner.text}`, clause: inner.text };
   }
-  const body = sentencesIn(sentences(parts, telling), is === 'first' || depth > 0);
+  const body = sentencesIn(sentences(parts, telling), closed);
   return { ...body, text: `: ${body.text}` };
 }
 

@@ -9,7 +9,10 @@ export const tokens = defineEffect({
   about: 'gives the player n tokens of a kind',
   params: exactly({ do: z.literal('tokens'), token: MatName, n: Amount }),
   compile: (json, c) => ({ token: json.token, n: c.amount(json.n) }),
-  text: ({ token, n }, who, w) => bonus('tokens', n, who, w, { token }),
+  text({ token, n }, who, w) {
+    if (typeof n === 'number') w.holdTokens(token, w.tokensHeld(token) + n);
+    return bonus('tokens', n, who, w, { token });
+  },
   run(t, p, f) {
     const n = amountOf(t, f, p.n);
     if (n === 0) return undefined;
@@ -25,7 +28,12 @@ export const removeTokens = defineEffect({
   about: 'takes up to n tokens of a kind from the player',
   params: exactly({ do: z.literal('removeTokens'), token: MatName, n: Amount }),
   compile: (json, c) => ({ token: json.token, n: c.amount(json.n) }),
-  text: ({ token, n }, who, w) => bonus('removeTokens', n, who, w, { token }),
+  text({ token, n }, who, w) {
+    const held = w.tokensHeld(token);
+    const isSure = typeof n !== 'number' || n <= held;
+    w.holdTokens(token, typeof n === 'number' ? Math.max(0, held - n) : 0);
+    return bonus('removeTokens', n, who, w, { token, sure: isSure ? 'yes' : 'no' });
+  },
   run(t, p, f) {
     const seat = seatOf(t.state, f.seat);
     const had = seat.tokens?.[p.token] ?? 0;

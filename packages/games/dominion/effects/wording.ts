@@ -1,7 +1,16 @@
 import type { Message } from '@cardwright/kernel';
 import type { Count } from './choose.ts';
 import type { Condition } from './condition.ts';
-import type { Amount, CostLimit, EffectJson, Per, Tally, Where } from './define.ts';
+import {
+  type Amount,
+  type CostLimit,
+  type EffectJson,
+  namesIn,
+  type Per,
+  type Tally,
+  typesIn,
+  type Where,
+} from './define.ts';
 
 /** Addressed to "you", a card speaks in whole sentences; about the others, in parts of one. */
 export type Who = 'you' | 'they';
@@ -99,6 +108,10 @@ export interface Wording {
   given(slot: string | undefined): readonly Mention[];
   /** Whether "if you do" means: if the slot has cards. */
   did(slot: string): boolean;
+  /** How many tokens of a kind the player is certain to have. */
+  tokensHeld(token: string): number;
+  /** The player is certain to have so many of them now. */
+  holdTokens(token: string, n: number): void;
   /** The slot's cards within a sentence; `verb` is what the sentence does with them. */
   refer(slot: string, verb?: string): Reference;
 }
@@ -114,6 +127,8 @@ export interface Mention {
   aside?: boolean;
   /** Whether all its cards have the same name, so that their order does not matter. */
   alike?: boolean;
+  /** The mat that its cards were on. */
+  mat?: string | undefined;
 }
 
 /**
@@ -265,6 +280,16 @@ function boundOf({ atLeast, atMost, exactly }: Condition): Bound {
   return { bound, word: number === 0 && bound !== 'atLeast' ? 'none' : bound, number };
 }
 
+/** A kind of token, and how many of it the player has at least if a condition holds, or not. */
+export function tokensIf(json: Condition, holds: boolean): [string, number] | undefined {
+  const { count } = json;
+  if (typeof count !== 'object' || !('tokens' in count)) return undefined;
+  const { bound, number } = boundOf(json);
+  const atLeast = bound === 'atMost' ? 0 : number;
+  const otherwise = bound === 'atMost' ? number + 1 : 0;
+  return [count.tokens, holds ? atLeast : otherwise];
+}
+
 /** "If you do", "If it is a Treasure", "With at least 2 empty piles". */
 export function condition(json: Condition, who: Who, w: Wording): Message {
   const { count } = json;
@@ -376,10 +401,11 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   return qualified(noun, qualities(where, n, w, !early));
 }
 
-/** A noun with conditions: those about the cost come first, and are joined. */
-function qualified(noun: Message, { costs, others }: Qualities): Message {
-  const all = costs.length === 0 ? [] : [costs];
-  for (const other of others) all.push([other]);
+/** A noun with conditions: those about the name come first; those about the cost are joined. */
+function qualified(noun: Message, { names, costs, types }: Qualities): Message {
+  const all = names.map((name) => [name]);
+  if (costs.length > 0) all.push(costs);
+  for (const type of types) all.push([type]);
   return all.reduce((thing1, also) => m('text.thing.also', { thing: thing1, also }), noun);
 }
 
@@ -411,27 +437,28 @@ function either(
 }
 
 const typeWords = (where: Where | undefined): readonly [string, ...string[]] => {
-  const [first, ...more] = where?.types ?? [];
-  if (where?.name !== undefined || first === undefined)
-    return [where?.name ?? where?.type ?? 'card'];
-  return [first, ...more];
+  const names = namesIn(where ?? {});
+  const [first, ...more] = names.length > 0 ? names : typesIn(where ?? {});
+  return first === undefined ? ['card'] : [first, ...more];
 };
 
 interface Qualities {
+  names: Message[];
   costs: Message[];
-  others: Message[];
+  types: Message[];
 }
 
 /** The conditions of a filter besides type, name and, if already mentioned, the maximum cost. */
 function qualities(where: Where | undefined, n: number, w: Wording, atMost: boolean): Qualities {
-  const others: Message[] = [];
+  const types: Message[] = [];
+  const names: Message[] = [];
   const costs: Message[] = [];
   if (where?.notType !== undefined)
-    others.push(m('text.where.notType', { n, what: thing({ type: where.notType }, n, w) }));
+    types.push(m('text.where.notType', { n, what: thing({ type: where.notType }, n, w) }));
   if (where?.sameAs !== undefined)
-    others.push(m('text.where.sameAs', { n, ...w.refer(where.sameAs) }));
+    names.push(m('text.where.sameAs', { n, ...w.refer(where.sameAs) }));
   if (where?.differentFrom !== undefined)
-    others.push(m('text.where.differentFrom', { n, ...w.refer(where.differentFrom) }));
+    names.push(m('text.where.differentFrom', { n, ...w.refer(where.differentFrom) }));
   const cost = (is: string, limit: CostLimit | undefined): void => {
     if (limit !== undefined) costs.push(m('text.where.cost', { n, is, ...costFigure(limit, w) }));
   };
@@ -443,7 +470,7 @@ function qualities(where: Where | undefined, n: number, w: Wording, atMost: bool
     cost('atLeast', least);
   }
   cost('exactly', where?.costExactly);
-  return { costs, others };
+  return { names, costs, types };
 }
 
 /** The card whose cost counts: of several cards, the first. */
@@ -540,7 +567,8 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   // After "down to 3 cards", "them" would be the cards that are left.
   const alike = areAlike(choice.where);
   const distant = many === 'downTo';
-  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant, alike });
+  const { mat } = choice;
+  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant, alike, mat });
   if (aside && use.do !== 'choose') w.take();
   const message = m(`text.${use.do}.from${order(use, plural && !alike)}`, {
     who,
@@ -549,7 +577,7 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
     some,
     from,
     ...goal(use),
-    ...(choice.mat === undefined ? {} : { mat: choice.mat }),
+    ...(mat === undefined ? {} : { mat }),
     ...(use.do === 'gain' && from !== 'supply' && { plural: plural ? 'yes' : 'no' }),
     ...ontoMat(use),
   });
@@ -575,7 +603,7 @@ const ontoMat = (use: Use): Args =>
 
 /** Whether all matching cards have the same name. */
 export const areAlike = (where: Where | undefined): boolean =>
-  where?.name !== undefined || where?.sameAs !== undefined;
+  namesIn(where ?? {}).length === 1 || where?.sameAs !== undefined;
 
 /** Where from: "one of them" says that by itself, "a Treasure among them" does not. */
 function placeOf({ from, where }: Choice, many: string, w: Wording): string {
