@@ -253,7 +253,9 @@ export const FIELDS: { readonly [name: string]: string } = {
   FAITH: 'alias for FAITH_POINTS',
   VICTORY: 'alias for VICTORY_POINTS',
   VP: 'alias for VICTORY_POINTS',
-  FOREACH: 'what is counted: a kind of card or a resource',
+  FOREACH:
+    'what is counted: a kind of card or a resource; at the end of the game few faith points are ' +
+    'left to count (R10.4)',
   QUANTITY: 'how many of it are needed each time',
   INCREASE: 'the resource to give',
   INCREASINGQUANTITY: 'how much of it to give each time',
@@ -339,7 +341,8 @@ const ABOUT: { readonly [E in EffectName]: string } = {
   PRIVILEGE: 'gives council privileges',
   PERMANENT: 'raises or lowers the value of actions of one kind, or makes them cheaper',
   LESSRESOURCE:
-    'gives 1 less of these resources each time; the payload is a list of them, such as ["COINS"]',
+    'gives 1 less of these resources each time; the payload is a list of them, such as ' +
+    '["COINS"]; a resource that is named twice is 2 less',
   LESSDICE: 'lowers the coloured members by 1',
   FLAG: 'changes one rule for the owner; the payload is the name of a flag (see Words)',
   NO_MARKET_ACTION: 'the player may not place members on the market',

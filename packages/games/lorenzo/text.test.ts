@@ -272,6 +272,87 @@ describe('card texts come from effects', () => {
     );
   });
 
+  const character = (effect: unknown, payload: unknown): object => ({
+    cardType: 'CHARACTERCARD',
+    minimumActionValue: null,
+    instantEffect: effect,
+    instantPayload: payload,
+  });
+
+  test('what is lost after an action or before a count is named in its order', () => {
+    const action = { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 };
+    const after = character(['ACTION', 'ADD'], [action, { MILITARY_POINTS: -2 }]);
+    expect(ofPack(en, after)).toBe(
+      'Immediately: an action of value 2 at harvest; then you lose 2 military points.',
+    );
+    expect(ofPack(it, after)).toContain('; poi perdi 2 punti militari.');
+    const perCoins = {
+      TYPE: 'RESOURCE',
+      FOREACH: 'COINS',
+      QUANTITY: 3,
+      INCREASE: 'VP',
+      INCREASINGQUANTITY: -2,
+    };
+    const loss = { COINS: -2, FAITH_POINTS: -1 };
+    expect(ofPack(en, character(['ADD', 'BONUS'], [loss, perCoins]))).toBe(
+      'Immediately: you lose 2 coins and 1 faith point; ' +
+        'then you lose 2 victory points for every 3 coins you have.',
+    );
+    expect(ofPack(en, character(['BONUS', 'ADD'], [perCoins, loss]))).toBe(
+      'Immediately: you lose 2 victory points for every 3 coins you have; ' +
+        'then you lose 2 coins and 1 faith point.',
+    );
+    expect(ofPack(it, character(['ADD', 'BONUS'], [{ COINS: 5 }, perCoins]))).toBe(
+      'Subito: 5 monete; poi perdi 2 punti vittoria ogni 3 monete che hai.',
+    );
+  });
+
+  test('what is counted one by one, or several at a time', () => {
+    const per = (QUANTITY: number, more: object = {}): object =>
+      character('BONUS', { ...perBuilding, ...more, QUANTITY });
+    const wood = { TYPE: 'RESOURCE', FOREACH: 'WOOD' };
+    expect(ofPack(en, per(1, wood))).toBe('Immediately: 1 coin for every wood you have.');
+    expect(ofPack(it, per(1, wood))).toBe('Subito: 1 moneta per ogni legno che hai.');
+    expect(ofPack(it, per(2, wood))).toBe('Subito: 1 moneta ogni 2 legni che hai.');
+    expect(ofPack(it, per(1))).toBe('Subito: 1 moneta per ogni edificio che possiedi.');
+    expect(ofPack(it, per(2))).toBe('Subito: 1 moneta ogni 2 edifici che possiedi.');
+  });
+
+  test('R11.1 a resource that LESSRESOURCE names twice is 2 less', () => {
+    const less = (...goods: string[]): object => ({
+      cardType: 'CHARACTERCARD',
+      minimumActionValue: null,
+      permanentEffect: 'LESSRESOURCE',
+      permanentPayload: goods,
+    });
+    expect(ofPack(en, less('COINS', 'COINS'))).toBe(
+      'Whenever something gives you coins, you get 2 less.',
+    );
+    expect(ofPack(it, less('COINS', 'COINS'))).toBe(
+      'Ogni volta che qualcosa ti dà monete, ne ricevi 2 in meno.',
+    );
+    expect(ofPack(en, less('COINS', 'WOOD', 'COINS', 'STONE', 'FAITH'))).toBe(
+      'Whenever something gives you wood, stone, or faith points, you get 1 less of each.\n' +
+        'Whenever something gives you coins, you get 2 less.',
+    );
+    expect(ofPack(it, less('WOOD', 'STONE', 'FAITH'))).toBe(
+      'Ogni volta che qualcosa ti dà legni, pietre oppure punti fede, ne ricevi 1 in meno per ' +
+        'tipo.',
+    );
+  });
+
+  test('R10.4 MOREFAITH prints the bonus of the faith track', () => {
+    const tracks = shippedFiles('lorenzo').filter(({ path }) => path.endsWith('faith-track.json'));
+    const files = tracks.map(({ path, text: own }) => ({
+      path,
+      text: own.replace(/"supportBonus": *\d+/, '"supportBonus": 7'),
+    }));
+    const loaded = lorenzo.content.load(shippedFiles('lorenzo'), { files }).content;
+    const said = loaded && lorenzo.face.cardText(loaded, 'Sisto IV', en);
+    expect(said).toContain('Supporting the Church gives you 7 victory points more.');
+    expect(text('Sisto IV')).toContain('Supporting the Church gives you 5 victory points more.');
+  });
+
   test('R8.7: what lasts is named before the instant effects that it changes', () => {
     const both = {
       cardType: 'CHARACTERCARD',

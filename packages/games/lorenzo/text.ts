@@ -65,9 +65,16 @@ export const countWords = (counts: CardCounts): Message[] =>
 const joined = (key: string, [first, ...more]: readonly Message[]): Message =>
   more.reduce((a, b) => m(key, { a, b }), first ?? m('good.nothing'));
 
-/** Alternatives in words: "1 wood or 1 stone"; with a comma if one of them is a list or counted. */
-export const either = (ways: readonly Message[]): Message =>
-  joined(ways.some((way) => hasList(way) || isCounted(way)) ? 'text.orList' : 'text.or', ways);
+/**
+ * Alternatives in words: "1 wood, 1 stone, or 1 coin"; each after a comma and "or" if one of them
+ * is a list or counted.
+ */
+export function either(ways: readonly Message[]): Message {
+  if (ways.some((way) => hasList(way) || isCounted(way))) return joined('text.orList', ways);
+  const last = ways.at(-1);
+  if (ways.length < 3 || !last) return joined('text.or', ways);
+  return m('text.orLast', { a: joined('text.comma', ways.slice(0, -1)), b: last });
+}
 const hasList = ({ args = {} }: Message): boolean =>
   Object.values(args).some((value) =>
     Array.isArray(value)
@@ -278,7 +285,8 @@ type Part = { readonly gift: Message } | { readonly clause: Message };
  * Parts as one sentence, in their order. Neighbouring gains make one list; losses, conversions and
  * what is counted are clauses of their own, so that no gain reads as part of them: "1 wood; you
  * lose 2 coins; you may turn 1 coin into 1 stone; then you get 1 servant". `more` introduces a
- * further list of gains: one after the other, or at the same time.
+ * further list of gains: one after the other, or at the same time. What is counted is counted after
+ * the parts before it.
  */
 function partsText(parts: readonly Part[], more: 'text.thenGet' | 'text.alsoGet'): Message[] {
   const clauses: Message[] = [];
@@ -289,8 +297,8 @@ function partsText(parts: readonly Part[], more: 'text.thenGet' | 'text.alsoGet'
       const goods = m('good.list', { goods: gains });
       clauses.push(clauses.length === 0 ? goods : m(more, { what: goods }));
     }
-    for (const lost of [losses.filter((loss) => !isCounted(loss)), losses.filter(isCounted)])
-      if (lost.length > 0) clauses.push(m('text.lose', { what: lost }));
+    const later = more === 'text.thenGet' && gains.length === 0 && clauses.length > 0;
+    if (losses.length > 0) clauses.push(m(later ? 'text.thenLose' : 'text.lose', { what: losses }));
     gains = [];
     losses = [];
   };
@@ -302,13 +310,17 @@ function partsText(parts: readonly Part[], more: 'text.thenGet' | 'text.alsoGet'
     }
     const words = unnested(part.gift);
     const its = words.filter((word) => !lostIn(word));
+    const before = [...gains, ...losses];
+    const counts = words.some((word) => isCounted(lostIn(word) ?? word));
     // What is lost before a gain is also named before it. "For every" must not seem to belong to
-    // the goods before it, nor those after it to what is counted.
-    if (its.length > 0 && losses.length > 0) finish();
-    else if (its.length > 0 && gains.length > 0 && its.some(isCounted) !== gains.some(isCounted))
+    // the goods before it, nor those after it to what is counted. Nor must what comes after an
+    // action seem to belong to its place or its discount.
+    if (
+      (its.length > 0 && losses.length > 0) ||
+      (before.length > 0 && counts !== before.some(isCounted)) ||
+      gains.some(isAction)
+    )
       finish();
-    // nor must what comes after an action seem to belong to its place or its discount
-    else if (gains.some(isAction)) finish();
     gains.push(...its);
     losses.push(...words.flatMap((word) => lostIn(word) ?? []));
   }

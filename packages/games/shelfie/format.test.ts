@@ -300,6 +300,45 @@ describe('CommonGoalCards.json', () => {
     expect(at(pack('CommonGoalCards.json', { id: 12 }))).toEqual([' expected a list of cards']);
   });
 
+  const cells = (...list: [x: number, y: number][]): object[] => list.map(([x, y]) => ({ x, y }));
+
+  test('R5.4 more shapes than fit a shelf without overlap are a warning', () => {
+    const square = [cells([0, 0], [1, 0], [0, 1], [1, 1])];
+    const squares = (n: number): (string | undefined)[] =>
+      warnings('CommonGoalCards.json', [
+        { ...shape, diffType: 1, numOfOccurrences: n, coordinates: square },
+      ]).map((f) => f.message);
+    expect(squares(6)).toEqual([]);
+    expect(squares(7)).toEqual([
+      'no shelf can satisfy this card: ' +
+        'without overlap only 6 of its shapes fit a shelf, and it needs 7',
+    ]);
+    const bar = [cells([0, 0], [1, 0]), cells([0, 0], [0, 1])];
+    const bars = { ...shape, diffType: 1, numOfOccurrences: 15, coordinates: bar };
+    expect(warnings('CommonGoalCards.json', [bars])).toEqual([]);
+  });
+
+  test('a goal that the first tile satisfies is a warning', () => {
+    const met = 'the first tile on a shelf satisfies this card';
+    const said = (card: object): (string | undefined)[] =>
+      warnings('CommonGoalCards.json', [card]).map((f) => f.message);
+    const one = { ...shape, numOfOccurrences: 1, coordinates: [cells([0, 0])] };
+    expect(said(one)).toEqual([met]);
+    expect(said({ ...one, stairs: 1 })).toEqual([met]);
+    expect(said({ ...one, numOfOccurrences: 2 })).toEqual([]);
+    expect(said({ ...groups, atLeast: 1 })).toEqual([met]);
+    expect(said({ ...groups, atLeast: 1, numOfOccurrences: 2 })).toEqual([]);
+  });
+
+  test('fields for a limit, a place and a second condition are explained', () => {
+    const limit = 'a goal has no upper limit; of a Shape, "surrounded": 1 keeps more tiles';
+    expect(hints({ ...groups, atMost: 3 })[0]).toContain(limit);
+    expect(hints({ ...shape, exactly: 3 })[0]).toContain(limit);
+    expect(hints({ ...rowCol, atMost: 3 })[0]).toContain("did you mean 'diffUpTo'?");
+    expect(hints({ ...shape, row: 5 })[0]).toContain('a common goal has no fixed place');
+    expect(hints({ ...groups, and: {} })[0]).toContain('a goal has one condition: write two goals');
+  });
+
   test('a card that no shelf can satisfy is a warning, not a fault', () => {
     expect(
       warnings('CommonGoalCards.json', [{ ...groups, numOfOccurrences: 8, atLeast: 4 }]),
@@ -345,7 +384,7 @@ describe('CommonGoalCards.json', () => {
     ]);
     expect(warnings('CommonGoalCards.json', [{ ...single, diffType: 1 }])).toEqual([]);
     expect(
-      warnings('CommonGoalCards.json', [shape, { ...rowCol, id: 13, numOfOccurrences: 6 }]),
+      warnings('CommonGoalCards.json', [groups, { ...rowCol, id: 13, numOfOccurrences: 6 }]),
     ).toEqual([]);
   });
 });
@@ -480,6 +519,9 @@ describe('PersonalGoals.json', () => {
     expect(
       pack('PersonalGoals.json', { '0': good, '13': good, x: good }).map((f) => f.pointer),
     ).toEqual(['/0', '/13', '/x']);
+    expect(pack('PersonalGoals.json', { '13': good })[0]?.hint).toBe(
+      'there are always twelve personal goals: replace one by writing its id, "1" to "12"',
+    );
     expect(pack('PersonalGoals.json', { _comment: ['any', 'thing'] })).toEqual([]);
     expect(pack('PersonalGoals.json', [good]).map((f) => f.pointer)).toEqual(['']);
   });

@@ -22,7 +22,7 @@ import { turn } from './procedures/turn.ts';
 import { shelfieScene } from './scene.ts';
 import { setUpShelfie, shelfieOptions } from './setup.ts';
 import { copyShelfie } from './state.ts';
-import { shelfieText } from './text.ts';
+import { roomWords, shelfieText } from './text.ts';
 import { shelfieUses } from './players/uses.ts';
 import {
   editionWith,
@@ -85,6 +85,7 @@ export const shelfie = defineGame({
     load: loadShelfie,
     cards: cardsOf,
     texts: (content) => content.goals.map(({ card }) => card.description.trim()),
+    boards: ({ rooms }) => roomWords(rooms),
   },
   face: {
     option: shelfieOption,

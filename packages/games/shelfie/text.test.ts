@@ -49,7 +49,9 @@ describe('card texts', () => {
         'differ. No tile next to one of them (by a side) may be of its type.',
     );
     expect(text(3)).toBe('Five tiles that form an X, all of one type.');
-    expect(text(4)).toContain('The topmost tiles of the columns make a diagonal of 5 tiles');
+    expect(text(4)).toContain(
+      'The topmost tiles of the columns, at any height, make a diagonal of 5 tiles',
+    );
     expect(text(5)).toContain('6 separate groups of 2 or more tiles');
     expect(text(6)).toContain('4 separate groups of 4 or more tiles');
     expect(text(7)).toBe('8 tiles of one type, wherever they stand.');
@@ -295,9 +297,70 @@ describe('card texts', () => {
     const files = [{ path: 'CommonGoalCards.json', text: JSON.stringify([card]) }];
     const own = shelfie.content.load(shippedFiles('shelfie'), { files }).content;
     expect(own && shelfie.face.cardText(own, 'common-12', english)).toBe(
-      'The topmost tiles of the columns make the figure ■□□/▣□■/▣■▣. Types do not matter. ' +
+      'The topmost tiles of 3 neighbouring columns, at any height, make the figure ' +
+        '■□□/▣□■/▣■▣. Types do not matter. ' +
         'In a figure, ■ is the topmost tile of its column, ▣ is any tile below it, □ is empty, ' +
         'and / begins the row below.\nx',
+    );
+  });
+
+  const cells = (...list: [x: number, y: number][]): object[] => list.map(([x, y]) => ({ x, y }));
+
+  test('R5.5 an outline of fewer columns than the shelf may stand anywhere', () => {
+    const two = { stairs: 1, coordinates: [cells([0, 0], [1, 1])] };
+    expect(drawn(two, 'en')).toBe(
+      'The topmost tiles of 2 neighbouring columns, at any height, make a diagonal of 2 tiles ' +
+        'falling to the right. Types do not matter.\nx',
+    );
+    expect(drawn(two, 'it')).toBe(
+      'Le tessere più alte di 2 colonne vicine, a qualsiasi altezza, formano una diagonale di ' +
+        '2 tessere che scende verso destra. I tipi non contano.\nx',
+    );
+    const both = { stairs: 1, coordinates: [cells([0, 0], [1, 1]), cells([0, 0], [1, 1], [2, 2])] };
+    expect(drawn(both, 'en')).toContain('The topmost tiles of neighbouring columns, at any height');
+    const high = { stairs: 1, coordinates: [cells([0, 0], [1, 5])] };
+    expect(drawn(high, 'en')).toContain('The topmost tiles of 2 neighbouring columns make');
+  });
+
+  test('R5.5 outlines of one tile, and those that no shelf can have', () => {
+    const one = { stairs: 1, coordinates: [cells([0, 0])] };
+    expect(drawn(one, 'en')).toBe('At least one tile, of any type.\nx');
+    expect(drawn(one, 'it')).toBe('Almeno una tessera, di qualsiasi tipo.\nx');
+    const above = { stairs: 1, coordinates: [cells([0, 0], [0, 1])] };
+    expect(drawn(above, 'en')).toBe('An outline that no shelf can have.\nx');
+    expect(drawn(above, 'it')).toBe('Un profilo che nessuna libreria può avere.\nx');
+  });
+
+  test('R5.3 a figure listed in all its rotations is drawn once', () => {
+    const tee = [
+      cells([0, 0], [1, 0], [2, 0], [1, 1]),
+      cells([0, 0], [0, 1], [0, 2], [-1, 1]),
+      cells([0, 0], [-1, 1], [0, 1], [1, 1]),
+      cells([0, 0], [0, 1], [0, 2], [1, 1]),
+    ];
+    expect(drawn({ coordinates: tee }, 'en')).toContain(
+      'The figure ■■■/□■□, turned any way, all of one type.',
+    );
+    expect(drawn({ coordinates: tee }, 'it')).toContain(
+      'La figura ■■■/□■□, ruotata in qualsiasi modo, con tutte le tessere dello stesso tipo.',
+    );
+    const three = drawn({ coordinates: tee.slice(0, 3) }, 'en');
+    expect(three).toContain('The figure ■■■/□■□, the figure □■/■■/□■, or the figure □■□/■■■, all');
+    const bar = cells([0, 0], [1, 0]);
+    expect(drawn({ coordinates: [...tee, bar] }, 'en')).toContain(
+      'The figure ■■■/□■□, turned any way, or 2 tiles side by side, all of one type.',
+    );
+  });
+
+  test('R5.3 a figure listed in all its rotations and mirror images is drawn once', () => {
+    const zed = [cells([0, 0], [1, 0], [1, 1], [2, 1]), cells([0, 0], [0, 1], [-1, 1], [-1, 2])];
+    const ess = [cells([0, 0], [1, 0], [0, 1], [-1, 1]), cells([0, 0], [0, 1], [1, 1], [1, 2])];
+    expect(drawn({ coordinates: zed }, 'en')).toContain('The figure ■■□/□■■, turned any way, all');
+    expect(drawn({ coordinates: [...zed, ...ess] }, 'en')).toContain(
+      'The figure ■■□/□■■, turned or mirrored any way, all of one type.',
+    );
+    expect(drawn({ coordinates: [...zed, ...ess] }, 'it')).toContain(
+      'La figura ■■□/□■■, ruotata o specchiata in qualsiasi modo, con tutte',
     );
   });
 

@@ -5,6 +5,7 @@ import { goalText } from './effects/goal.ts';
 import { legendOf } from './effects/shape.ts';
 import { textMessage } from './effects/goal-card.ts';
 import { tileWords } from './options.ts';
+import type { Room } from './rules/room.ts';
 import { COLUMNS } from './rules/shelf.ts';
 import { EVERY_TYPE } from './rules/tiles.ts';
 import { goalCardId, personalCardId } from './view.ts';
@@ -23,6 +24,13 @@ export function shelfieText(content: ShelfieContent, id: string, words: Words): 
   }
   const personal = content.personal.find((card) => personalCardId(card.id) === id);
   return personal ? words(personalWords(personal)) : '';
+}
+
+/** R2.1: how many spaces the living room has, by the number of players. */
+export function roomWords({ 2: two, 3: three, 4: four }: ShelfieContent['rooms']): Message[] {
+  const spaces = (room: Room | undefined): number => room?.cells.length ?? 0;
+  if (!four) return [];
+  return [textMessage('room', { two: spaces(two), three: spaces(three), four: spaces(four) })];
 }
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

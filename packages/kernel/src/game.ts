@@ -344,6 +344,8 @@ export interface GameContent<C extends Content = Content> {
   cards(content: C): CardInfo[];
   /** Texts of the files that are shown as they are written: a pack may translate them. */
   texts?(content: C): string[];
+  /** What the content has besides cards, such as a board: a sentence each, for `check --text`. */
+  boards?(content: C): readonly Message[];
   /** The gallery's id of the card that asks (`ask.card`). */
   cardId?(content: C, card: number): string | undefined;
 }

@@ -64,6 +64,8 @@ export interface Checked {
    * is combined with; of all cards if the path has the shipped content itself.
    */
   cards?: CardText[];
+  /** With `--text`: what else differs, such as a board, a sentence each. */
+  boards?: string[];
 }
 
 export interface CardText {
@@ -134,7 +136,7 @@ function textsOf(of: {
   text: string;
   outside: readonly GamePackage[] | undefined;
   under: string | undefined;
-}): Pick<Checked, 'cards'> {
+}): Pick<Checked, 'cards' | 'boards'> {
   const { game, pack, loaded, text, outside, under } = of;
   const whole = loaded.content && { content: loaded.content, pack, standIns: [] };
   const shown = whole ?? soundCards(game, pack, loaded.faults);
@@ -142,7 +144,11 @@ function textsOf(of: {
   const words = wordsWith(game, shown.content, shown.pack, text, outside);
   const empty = !whole || pack.files.length === 0;
   const { content, standIns } = shown;
-  return { cards: cardTexts(game, content, words, { under, empty, standIns }) };
+  const boards = boardTexts(game, content, words, under);
+  return {
+    cards: cardTexts(game, content, words, { under, empty, standIns }),
+    ...(boards.length > 0 && { boards }),
+  };
 }
 
 /** What the packs replace, of the shipped cards and of each other, and what no deck has. */
@@ -251,6 +257,19 @@ interface Before {
   empty: boolean;
   /** Cards that are in the content only to fill gaps. */
   standIns: readonly unknown[];
+}
+
+/** The boards that differ from those of the shipped content and of other packs, in words. */
+function boardTexts(
+  game: Game,
+  content: Content,
+  { words, print }: PrintedWords,
+  under: string | undefined,
+): string[] {
+  const before = game.content.boards?.(loadContent(game, under)) ?? [];
+  return (game.content.boards?.(content) ?? [])
+    .filter((board) => !before.some((other) => isDeepStrictEqual(board, other)))
+    .map((board) => print(words(board)));
 }
 
 function cardTexts(

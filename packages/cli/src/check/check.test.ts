@@ -90,6 +90,7 @@ test('the warning that no match can start points at the card that prevents it', 
       file: join(path, 'development.json'),
       pointer: '/1',
       message: expect.stringContaining('of type building and period 1 the content has 7'),
+      hint: 'the card replaces one that a match needs: choose another name',
     },
   ]);
 });
@@ -100,10 +101,16 @@ test('--text prints the shipped cards where the path has no others', async () =>
   expect(cards?.find(({ id }) => id === '224')?.text).toBe('Infliggi 2 danni al bersaglio.');
 });
 
-test('--text prints no card of a pack that only brings a board', async () => {
-  const room = { LivingRoomBoardJSON: [[2, 2, 2]] };
+test('--text prints no card of a pack that only brings a board, but its spaces', async () => {
+  const room = { LivingRoomBoardJSON: [[2, 2, 3, 4, 4]] };
   const path = dirname(file('room/LivingRoom.json', room));
-  expect((await checkPath(path, { text: 'en' })).cards).toEqual([]);
+  expect(await checkPath(path, { text: 'en' })).toMatchObject({
+    cards: [],
+    boards: ['The living room has 2 spaces with 2 players, 3 with 3, and 5 with 4.'],
+  });
+  expect((await checkPath(path, { text: 'it' })).boards).toEqual([
+    'Il soggiorno ha 2 spazi con 2 giocatori, 3 con 3 e 5 con 4.',
+  ]);
 });
 
 test('a pack that stands alone and cannot start a match is a warning', async () => {

@@ -22,7 +22,8 @@ export function noMatch(game: Game, content: Content, pack: Pack): FileFault[] {
   if (why === undefined) return [];
   const message = `no match can start with this pack: ${why}`;
   const found = culprit(game, pack);
-  return [found ? { ...found, message } : { file: 'pack.json', line: 1, column: 1, message }];
+  const hint = 'the card replaces one that a match needs: choose another name';
+  return [found ? { ...found, message, hint } : { file: 'pack.json', line: 1, column: 1, message }];
 }
 
 function whyNoMatch(game: Game, content: Content): string | undefined {

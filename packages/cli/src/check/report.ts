@@ -29,6 +29,7 @@ export function report(checked: Checked): string {
   ];
   if (together.length > 0) lines.push(...together.slice(0, MOST_SHOWN), '');
   if (cards) lines.push(...cards.map(cardLines));
+  lines.push(...(checked.boards ?? []).map((board) => `${printable(board)}\n`));
   if (checked.note !== undefined) lines.push(`${wrapped(`note: ${printable(checked.note)}`)}\n`);
   const result =
     (faults.length > 0 ? counted(faults.length, 'fault') : 'no faults') +

@@ -9,7 +9,7 @@ import {
   compileProgram,
   compileWork,
 } from './lines.ts';
-import { warnOfIdleFields, warnOfIdleWords } from './without-effect.ts';
+import { warnOfIdleFields, warnOfIdleWords, warnOfRewards } from './without-effect.ts';
 import { compileCosts, compileLeaderNeeds } from './needs.ts';
 import {
   BUILDING,
@@ -157,9 +157,14 @@ export function compileTile(
   name: string,
   c: Compiling,
 ): ExcommunicationTile {
+  const once = {
+    field: 'instant',
+    fits: ['ADD', 'BONUS', ...LASTS],
+    when: 'which happens once, when a player gets the tile',
+  } as const;
   const all = [
-    ...pairEffects(placed, 'instant', ['ADD', 'BONUS', ...LASTS], c.faults),
-    ...pairEffects(placed, 'permanent', LASTS, c.faults),
+    ...pairEffects(placed, 'instant', once.fits, c.faults),
+    ...pairEffects(placed, 'permanent', LASTS, c.faults, once),
   ];
   if (isEmpty(placed.card.instantEffect) && isEmpty(placed.card.permanentEffect))
     c.warnings.push(
@@ -170,6 +175,7 @@ export function compileTile(
       ),
     );
   warnOfIdleWords(all, placed, c);
+  warnOfRewards(all, placed, c);
   const lines = all.filter((p) => !lasts(p)).map((p) => compileLine(p, 'tile', placed, c));
   const standing = all.filter(lasts).map((p) => compileLastingLine(p, true, placed, c));
   return {
@@ -201,7 +207,11 @@ export function compileLeader(
         `remove ${second}, or ${first}`,
       ),
     );
-  const instantly = { field: 'instant', fits: RUNS } as const;
+  const instantly = {
+    field: 'instant',
+    fits: RUNS,
+    when: 'which a leader does once in every round, not only when it is played',
+  } as const;
   const permanently = { field: 'permanent', fits: [...LASTS, 'JOLLY'] } as const;
   const instant = pairEffects(placed, 'instant', instantly.fits, c.faults, permanently);
   const standing = [

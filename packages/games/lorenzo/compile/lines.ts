@@ -52,6 +52,7 @@ import {
 import {
   copyGoods,
   EVERY_GOOD,
+  FAITH,
   goodOf,
   type Goods,
   goodsOf,
@@ -241,7 +242,17 @@ export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine 
     );
   };
   if (p.effect === 'BONUS') {
-    if ((line.params as BonusParams).good !== VICTORY) warn([...p.payloadAt, 'INCREASE']);
+    const { per, of, good } = line.params as BonusParams;
+    if (good !== VICTORY) warn([...p.payloadAt, 'INCREASE']);
+    if (per === 'good' && of === FAITH)
+      c.warnings.push(
+        placed.places.fault(
+          [...p.payloadAt, 'FOREACH'],
+          'little faith is left to count: the third report, before the final scoring, takes all ' +
+            'faith points of a player who supports the Church (R10.4, R10.6)',
+          'count something else, or move the effect to "instantEffect"',
+        ),
+      );
   } else if (
     line.effect.gift.goods(line.params, NOBODY, NONE, 0).some((n, i) => n !== 0 && i !== VICTORY)
   )

@@ -36,6 +36,8 @@ interface EffectField {
 interface OtherField {
   readonly field: Field;
   readonly fits: readonly EffectName[];
+  /** When an effect of that field happens, if its author may think otherwise. */
+  readonly when?: string;
 }
 
 /** A value and its place in the file. */
@@ -165,7 +167,7 @@ function pairOne(
         effectAt,
         `${word} is not allowed in ${field}Effect of this card`,
         on.other?.fits.includes(effect)
-          ? otherField(on.other.field, effect, placed.card.cardType)
+          ? otherField(on.other, effect, placed.card.cardType)
           : `allowed: ${fits.join(', ')}`,
       ),
     );
@@ -188,11 +190,15 @@ function pairOne(
 }
 
 /** Where an effect belongs, and what its author may have meant instead. */
-function otherField(field: Field, effect: EffectName, cardType: unknown): string {
+function otherField({ field, when }: OtherField, effect: EffectName, cardType: unknown): string {
+  const its = when === undefined ? '' : `, ${when}`;
   if (effect === 'ACTION')
-    return `write it in ${field}Effect for an extra action; PERMANENT raises the value of such actions`;
+    return (
+      `write it in ${field}Effect for an extra action${its}; ` +
+      'PERMANENT raises the value of such actions'
+    );
   const never = cardType === 'CHARACTERCARD' ? '; nothing activates a character again later' : '';
-  return `write it in ${field}Effect${never}`;
+  return `write it in ${field}Effect${its}${never}`;
 }
 
 /** The original format calls an action's value BONUSACTIONVALUE, but ACTIONVALUE in its prose. */
@@ -242,6 +248,17 @@ function checkPayload(
     if (!Array.isArray(value)) return [checked(schema, value, at, placed, faults)];
     return value.map((entry, i) => checked(schema, entry, [...at, i], placed, faults));
   }
+  if (effect === 'LESSRESOURCE' && isAmounts(value)) {
+    const list = Object.entries(value).flatMap(([name, n]) => repeated(name, n));
+    faults.push(
+      placed.places.fault(
+        at,
+        'LESSRESOURCE takes a list of resources, found an object',
+        `write [${list.map((name) => JSON.stringify(name)).join(', ')}]`,
+      ),
+    );
+    return undefined;
+  }
   if (effect === 'LESSRESOURCE')
     return checked(schema, typeof value === 'string' ? [value] : value, at, placed, faults);
   if (!Array.isArray(value)) return checked(schema, value, at, placed, faults);
@@ -254,6 +271,13 @@ function checkPayload(
   );
   return undefined;
 }
+
+const isAmounts = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A resource as often as an amount says, for a list in which each time counts. */
+const repeated = (name: string, amount: unknown): string[] =>
+  Array.from({ length: Math.min(Math.max(1, Math.abs(Number(amount)) || 1), 9) }, () => name);
 
 /** Validates a value; faults are reported at the value's own places. */
 export function checked<T>(

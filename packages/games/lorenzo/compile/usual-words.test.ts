@@ -74,10 +74,63 @@ test.each<[string, object, string]>([
     { instantEffect: { ADD: { COINS: 1 } } },
     '/0/instantEffect: write the name of the effect, such as "ADD", and its values in',
   ],
+  [
+    'a privilege in exchange',
+    {
+      instantEffect: 'CHANGE',
+      instantPayload: { RESOURCEIN: { COINS: 1 }, RESOURCEOUT: { PRIVILEGE: 1 } },
+    },
+    '/0/instantPayload/RESOURCEOUT/PRIVILEGE: a privilege is not a resource: instead of CHANGE, ' +
+      'write PRIVILEGE with "NUMBER": 1 and the price in "COST"',
+  ],
+  [
+    'a privilege among goods',
+    { instantEffect: 'ADD', instantPayload: { COINS: 1, PRIVILEGE: 1 } },
+    '/0/instantPayload/PRIVILEGE: a privilege is an effect of its own: write PRIVILEGE',
+  ],
+  [
+    'a privilege for every card',
+    {
+      instantEffect: 'BONUS',
+      instantPayload: {
+        TYPE: 'CARD',
+        FOREACH: 'VENTURECARD',
+        QUANTITY: 2,
+        INCREASE: 'PRIVILEGE',
+        INCREASINGQUANTITY: 1,
+      },
+    },
+    '/0/instantPayload/INCREASE: a privilege is an effect of its own: write PRIVILEGE',
+  ],
+  [
+    'a price of an action',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'HARVEST', BONUSACTIONVALUE: 4, COST: { COINS: 1 } },
+    },
+    '/0/instantPayload/COST: an action has no price: only CHANGE and PRIVILEGE have one',
+  ],
+  [
+    'amounts of LESSRESOURCE',
+    { permanentEffect: 'LESSRESOURCE', permanentPayload: { COINS: 1, WOOD: 2 } },
+    '/0/permanentPayload: write ["COINS", "WOOD", "WOOD"]',
+  ],
   ['gold', { ...gain, cost: { GOLD: 2 } }, "/0/cost/GOLD: did you mean 'COINS'?"],
 ])('%s', (_name, more, hint) => {
   const found = hints('development.json', { ...character, ...more });
   expect(found).toEqual([expect.stringContaining(hint)]);
+});
+
+test('gains of leaders and tiles belong in instantEffect, which says when they happen', () => {
+  const add = { name: 'Test', permanentEffect: 'ADD', permanentPayload: { COINS: 1 } };
+  expect(hints('leaders.json', add)).toEqual([
+    '/0/permanentEffect: write it in instantEffect, which a leader does once in every round, ' +
+      'not only when it is played',
+  ]);
+  expect(hints('excommunications.json', { ...add, period: 1 })).toEqual([
+    '/0/permanentEffect: write it in instantEffect, which happens once, when a player gets the ' +
+      'tile',
+  ]);
 });
 
 test('the goods and cards that a leader requires', () => {

@@ -80,8 +80,29 @@ const NEEDS_GOODS =
 const CARD_WORDS: readonly string[] = ['RESOURCE', 'CARDTYPE', ...CARD_TYPES];
 const GOOD_WORDS: readonly string[] = [...GOODS, ...Object.keys(ALIASES)];
 
+const ONE_PRIVILEGE = 'a privilege is an effect of its own: write PRIVILEGE with "NUMBER": 1';
+const PRICED_PRIVILEGE =
+  'a privilege is not a resource: instead of CHANGE, write PRIVILEGE with "NUMBER": 1 and the ' +
+  'price in "COST"';
+const NO_COUNTED_PRIVILEGE = `${ONE_PRIVILEGE}; a BONUS gives resources and points only`;
+const NO_PRICE =
+  'an action has no price: only CHANGE and PRIVILEGE have one. An ADD with a negative amount ' +
+  'before the ACTION is a loss that nobody can decline';
+
+const isPrivilege = (word: string): boolean => /^(COUNCIL)?PRIVILEGES?$/.test(spell(word));
+const isPrice = (word: string): boolean => /^(COST|COSTS|PRICE|PAY|RESOURCEIN)$/.test(spell(word));
+
+/** Words of another effect at this place: a privilege among goods, a price of an action. */
+function otherEffect(field: string, known: readonly string[], pointer: string): string | undefined {
+  if (isPrivilege(field) && known.includes('COINS'))
+    return /\/RESOURCEOUT\/[^/]+$/.test(pointer) ? PRICED_PRIVILEGE : ONE_PRIVILEGE;
+  return isPrice(field) && known.includes('CHOSESERVANT') ? NO_PRICE : undefined;
+}
+
 function meaning({ field, known, fault }: UnknownField): string | undefined {
   const { file, pointer = '' } = fault;
+  const other = otherEffect(field, known, pointer);
+  if (other !== undefined) return other;
   if (spell(field) === 'EXCLUSIVEINSTANTEFFECT') return CHOICE_AT_ONCE;
   if (/^\/\d+\/requirements\/[^/]+$/.test(pointer)) {
     if (!file.endsWith('leaders.json')) return CARD_WORDS.includes(field) ? NEEDS_GOODS : undefined;
@@ -112,6 +133,8 @@ function typeHint(word: string, hint: string | undefined): string | undefined {
 function valueHint({ message, pointer = '', hint }: FileFault): string | undefined {
   const type = /^unknown value "(.+)"$/.exec(message)?.[1];
   if (type !== undefined && pointer.endsWith('/TYPE')) return typeHint(type, hint);
+  if (type !== undefined && isPrivilege(type) && /\/(INCREASE|FOREACH)$/.test(pointer))
+    return NO_COUNTED_PRIVILEGE;
   const coins = /^expected an object, found (\d+)$/.exec(message)?.[1];
   if (coins === undefined || !/\/(cost(\/\d+)?|COST|requirements)$/.test(pointer)) return undefined;
   return `write the goods, such as { "COINS": ${coins} }`;

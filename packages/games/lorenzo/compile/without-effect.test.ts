@@ -121,6 +121,63 @@ describe('a word without effect is a warning with its place', () => {
     expect(permanent({ ...all, BONUSACTIONVALUE: 0, BONUSRESOURCE: { COINS: 1 } })).toEqual([]);
   });
 
+  test('alternatives that are written twice', () => {
+    const same = 'the same alternative as entry 0 (counted from 0)';
+    const once = { instantEffect: 'ADD', instantPayload: { COINS: 1 } };
+    expect(warned('VENTURECARD', { ...once, cost: [{ COINS: 2 }, { WOOD: 1 }] })).toEqual([]);
+    expect(warned('VENTURECARD', { ...once, cost: [{ COINS: 2 }, { COINS: 2 }] })).toEqual([
+      `cost/1: ${same}`,
+    ]);
+    const change = { RESOURCEIN: { WOOD: 1 }, RESOURCEOUT: { COINS: 2 } };
+    expect(instant('CHANGE', [change, change])).toEqual([`instantPayload/1: ${same}`]);
+    const cut = { TYPE: 'TOWER', REGIONID: 6, BONUSRESOURCE: [{ WOOD: 1 }, { WOOD: 1 }] };
+    expect(permanent(cut)).toEqual([`permanentPayload/BONUSRESOURCE/1: ${same}`]);
+  });
+
+  test('R10.4: faith points that are counted at the end', () => {
+    const faith = (good: string): string[] =>
+      warned('VENTURECARD', {
+        permanentEffect: 'BONUS',
+        permanentPayload: {
+          TYPE: 'RESOURCE',
+          FOREACH: good,
+          QUANTITY: 3,
+          INCREASE: 'VICTORY_POINTS',
+          INCREASINGQUANTITY: 2,
+        },
+      });
+    expect(faith('MILITARY_POINTS')).toEqual([]);
+    expect(faith('FAITH_POINTS')).toEqual([
+      'permanentPayload/FOREACH: little faith is left to count: the third report, before the ' +
+        'final scoring, takes all faith points of a player who supports the Church (R10.4, R10.6)',
+    ]);
+  });
+
+  test('what helps the player who gets a tile', () => {
+    const tile = (permanentEffect: string, permanentPayload: unknown = null): string[] =>
+      said(
+        load('excommunications.json', {
+          name: 'Test',
+          period: 1,
+          permanentEffect,
+          permanentPayload,
+        }).warnings,
+      );
+    const harvest = { TYPE: 'HARVEST', BONUSACTIONVALUE: -2 };
+    expect(tile('PERMANENT', harvest)).toEqual([]);
+    expect(tile('PERMANENT', { ...harvest, BONUSACTIONVALUE: 2 })).toEqual([
+      'permanentPayload/BONUSACTIONVALUE: a higher value helps the player who gets the tile',
+    ]);
+    const tower = { TYPE: 'TOWER', FLAGREGION: 'ALL', BONUSRESOURCE: { COINS: -1 } };
+    expect(tile('PERMANENT', tower)).toEqual([
+      'permanentPayload/BONUSRESOURCE: ' +
+        'a discount, with either sign, helps the player who gets the tile',
+    ]);
+    expect(tile('NOTRIBUTE')).toEqual([
+      'permanentEffect: NOTRIBUTE helps the player who gets the tile',
+    ]);
+  });
+
   test('gifts of nothing, and one resource under two names', () => {
     expect(instant('ADD', { WOOD: 0 })).toEqual(['instantPayload: this gives nothing']);
     expect(instant('ADD', { VP: 1, VICTORY_POINTS: 2 })).toEqual([
@@ -180,7 +237,9 @@ test('hints say what to do', () => {
     hints('development.json', { ...card('CHARACTERCARD', gain), minimumActionValue: null }),
   ).toEqual(['write it in instantEffect; nothing activates a character again later']);
   const action = { TYPE: 'HARVEST', BONUSACTIONVALUE: 2 };
-  const extra = expect.stringMatching(/instantEffect for an extra action; PERMANENT raises/);
+  const extra = expect.stringMatching(
+    /instantEffect for an extra action(, which a leader .*)?; PERMANENT raises/,
+  );
   for (const type of ['CHARACTERCARD', 'BUILDINGCARD', 'VENTURECARD'])
     expect(
       hints(

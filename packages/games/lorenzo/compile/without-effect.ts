@@ -66,6 +66,60 @@ function warnOfChange({ payload, payloadAt }: Paired, warn: Warn): void {
     warnOfAliases(RESOURCEIN, [...at, 'RESOURCEIN'], warn);
     warnOfAmounts(RESOURCEOUT, [...at, 'RESOURCEOUT'], warn, 'exchange gives');
   });
+  warnOfRepeats(entries, payloadAt, warn);
+}
+
+/** Alternatives that are written twice. */
+function warnOfRepeats(list: unknown, at: Path, warn: Warn): void {
+  if (!Array.isArray(list)) return;
+  const written = list.map((entry: unknown) => JSON.stringify(entry));
+  written.forEach((entry, i) => {
+    const first = written.indexOf(entry);
+    if (first < i)
+      warn(
+        [...at, i],
+        `the same alternative as entry ${first} (counted from 0)`,
+        'remove one of the two',
+      );
+  });
+}
+
+/** Words that only help their owner. */
+const HELPS: readonly string[] = [
+  'GREYFAMILY',
+  'FAMILYCOLORBONUS',
+  'FAMILYOCCUPY',
+  'NOTRIBUTE',
+  'MOREFAITH',
+  'NOMILITARYRULE',
+  'DOUBLE',
+];
+const PENALTIES =
+  'a tile is a penalty: LESSRESOURCE, PERMANENT with a negative value, a flag such as NOENDGREEN';
+
+/** Warns of everything on an excommunication tile that helps the player who gets it. */
+export function warnOfRewards(effects: readonly Paired[], placed: Placed, c: Compiling): void {
+  const warn = warnAt(placed, c);
+  for (const { effect, payload, effectAt, payloadAt: at } of effects) {
+    if (effect === 'PERMANENT') {
+      const words = payload as ActionWords;
+      if (words.TYPE.startsWith('TOWER') && hasDiscount(words))
+        warn(
+          [...at, 'BONUSRESOURCE'],
+          'a discount, with either sign, helps the player who gets the tile',
+          'no effect makes cards cost more; for a penalty, write a negative BONUSACTIONVALUE',
+        );
+      if ((words.BONUSACTIONVALUE ?? 0) > 0)
+        warn(
+          [...at, 'BONUSACTIONVALUE'],
+          'a higher value helps the player who gets the tile',
+          'write a negative number for a penalty',
+        );
+    }
+    const word = effect === 'FLAG' ? String(payload) : effect;
+    if (HELPS.includes(word))
+      warn(effectAt, `${word} helps the player who gets the tile`, PENALTIES);
+  }
 }
 
 /** The words of ACTION and PERMANENT depend on each other. */
@@ -108,6 +162,7 @@ function warnOfDiscount(words: ActionWords, at: Path, warn: Warn): void {
   if (amounts.some((n) => Number(n) < 0) && amounts.some((n) => Number(n) > 0))
     warn(here, 'every amount is a discount, with either sign', 'a card cannot cost more');
   if (discounts.length > 0 && amounts.length === 0) warn(here, 'this discount is 0');
+  warnOfRepeats(words.BONUSRESOURCE, here, warn);
   if (
     list &&
     exclusive !== undefined &&
@@ -144,6 +199,7 @@ export function warnOfIdleFields(
         'remove it',
       ),
     );
+  warnOfRepeats(card.cost, [...at, 'cost'], warnAt(placed, c));
   const when =
     type === VENTURE ? 'at the end' : type === TERRITORY ? 'at a harvest' : 'at a production';
   warnOfIdleCard(placed, type, running.length === 0 && lasting.length > 0, when, c);

@@ -46,7 +46,7 @@ export const bonusEffect = defineGift<BonusParams>('BONUS', {
     const counted =
       params.per === 'card'
         ? m('text.perCard', { what, of: m(`each.${CARD_TYPES[params.of]}`, { n: quantity }) })
-        : m('text.perGood', { what, of: m(`good.${GOODS[params.of]}`, { n: quantity }) });
+        : m('text.perGood', { what, of: m(`each.${GOODS[params.of]}`, { n: quantity }) });
     return amount < 0 ? m('good.loss', { what: counted }) : counted;
   },
 });

@@ -42,7 +42,9 @@ const flags = FLAGS.map((flag) =>
     (_, on) => {
       on.flags |= flagBit(flag);
     },
-    () => [m(`text.${flag}`)],
+    (_, { board }) => [
+      m(`text.${flag}`, flag === 'MOREFAITH' ? { points: board.supportBonus } : {}),
+    ],
   ),
 );
 export const flagEffect = (flag: Flag): LastingEffect<NoParams> => at(flags, FLAGS.indexOf(flag));

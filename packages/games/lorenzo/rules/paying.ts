@@ -29,6 +29,18 @@ import { cardOn, type LorenzoSeat, type LorenzoState, seatOf } from '../state.ts
 /** Why a card cannot be taken; empty when it can. */
 export type CardObstacle = '' | 'limit' | 'military' | 'cost' | 'requirement';
 
+/**
+ * Of the obstacles of several ways to pay, the one that says most: a way that can be paid lacks
+ * only its requirement, and one that lacks coins says more than one that lacks military points.
+ */
+const SAYS: { readonly [obstacle in CardObstacle]: number } = {
+  '': 0,
+  limit: 1,
+  military: 2,
+  cost: 3,
+  requirement: 4,
+};
+
 /** R5.7: a discount never brings a cost below nothing. */
 function lower(due: OwnGoods, by: Goods): void {
   for (const good of EVERY_GOOD) if (by[good] > 0) due[good] = Math.max(0, due[good] - by[good]);
@@ -144,8 +156,7 @@ export class Purse {
     for (const cost of costs) {
       const obstacle = this.costObstacle(cost, cut);
       if (obstacle === '') return '';
-      // A way that lacks only coins says more than one that lacks military points.
-      if (first === '' || obstacle === 'cost') first = obstacle;
+      if (SAYS[obstacle] > SAYS[first]) first = obstacle;
     }
     return first;
   }

@@ -15,7 +15,7 @@ import { offers } from './offers.ts';
 import { fail } from './read.ts';
 import { stepLorenzo } from './steps.ts';
 import { FINAL_SCORE, lorenzoWords, VATICAN } from './vocabulary.ts';
-import { outcomeOf, scoreOf } from '../rules/scoring.ts';
+import { outcomeOf, SCORE_PARTS, scoreOf } from '../rules/scoring.ts';
 import { type LorenzoState, placedMember, placedSeat, placedSpace } from '../state.ts';
 import { chosenView, memberNames, namedGoods } from '../view.ts';
 
@@ -58,7 +58,23 @@ export const lorenzoScenario: ScenarioWords<LorenzoState, LorenzoContent> = {
     }
     return fail(`unknown check '${question.kind}' (known: finalScore, vatican)`);
   },
+  checkNote(question, given, shipped, pack) {
+    if (question.kind !== 'finalScore') return undefined;
+    const { machine, state } = position(given ?? {}, shipped, pack);
+    return state.seats
+      .map((_, seat) => partsOf(machine.content, state, seat))
+      .filter((_, seat) => question.seat === undefined || question.seat === seat)
+      .join('; ');
+  },
 };
+
+/** The parts of a score that are not 0: "seat 0: victory 5 + ventures 4 = 9". */
+function partsOf(content: LorenzoContent, s: LorenzoState, seat: number): string {
+  const score = scoreOf(content, s, seat);
+  const parts = SCORE_PARTS.filter((part) => score[part] !== 0);
+  const sum = parts.map((part) => `${part} ${score[part]}`).join(' + ');
+  return `seat ${seat}: ${sum === '' ? '' : `${sum} = `}${score.total}`;
+}
 
 function look(content: LorenzoContent, s: LorenzoState): { [word: string]: Plain } {
   const card = (number: number): string | null => content.cards[number]?.name ?? null;

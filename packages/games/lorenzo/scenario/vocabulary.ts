@@ -64,10 +64,13 @@ export const STEP = {
     'the space: `tower:territory:1` to `4` (and the other towers), `harvest:small`, ' +
     '`harvest:large`, `production:small`, `production:large`, `market:1` to `4`, `council`',
   servants: 'the servants spent to raise the value; none if left out',
-  cost: 'which of several costs of a card is paid, counted from 0',
+  cost:
+    'which of several costs of a card is paid, counted from 0; if left out, the first that can ' +
+    'be paid',
   discount:
     'which discount is taken where there is a choice: a resource or the number of an alternative ' +
-    'from 0, or a list where there are several discounts',
+    'from 0, or a list where there are several discounts; if left out, the first that makes the ' +
+    'card cheaper and leaves it payable',
   leader: 'the name of a leader; needs `do`',
   do: 'what to do with the leader: `play`, `activate` or `discard`',
   pass: '`true`: passes, or ends the turn after placing',

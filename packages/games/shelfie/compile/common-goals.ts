@@ -146,7 +146,7 @@ const FIELD_WORDS = usualWords(
   {
     numOfOccurrences: 'count number times occurrences n amount',
     atLeast: 'size min minimum tiles groupsize',
-    diffUpTo: 'types maxtypes uptotypes different kinds upto',
+    diffUpTo: 'types maxtypes uptotypes different kinds upto atmost max maximum',
     horizontal: 'rows row',
     vertical: 'columns column cols col',
     coordinates: 'cells shape tiles positions figure',
@@ -158,6 +158,11 @@ const FIELD_WORDS = usualWords(
     'goals have no name: use "description"': 'name title',
     'shapes are not rotated: write a list of cells for each rotation': 'rotate rotations rotation',
     'the points depend only on who meets the goal first (R3.3)': 'points score value',
+    'a goal has no upper limit; of a Shape, "surrounded": 1 keeps more tiles of its type away':
+      'atmost max maximum exactly exact limit',
+    'a common goal has no fixed place: a shape counts wherever it fits; personal goals name places':
+      'place places position at where row column x y',
+    'a goal has one condition: write two goals': 'and also condition conditions goals both',
   },
   (word) => word.toLowerCase().replace(/[^a-z]/g, ''),
 );

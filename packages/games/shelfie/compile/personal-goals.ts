@@ -38,7 +38,7 @@ export function checkPersonalFile(file: SourceFile): {
         places.faultAtKey(
           [key],
           `'${key}' is not the id of a personal goal`,
-          'ids are "1" to "12"',
+          'there are always twelve personal goals: replace one by writing its id, "1" to "12"',
         ),
       );
       continue;

@@ -1,6 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import { COLUMNS, ROWS } from '../rules/shelf.ts';
-import type { Figure } from './figures.ts';
+import { type Figure, figureKey, figuresOf } from './figures.ts';
 import { textMessage as m } from './goal-card.ts';
 
 /** A figure within the smallest rectangle that holds it. */
@@ -21,8 +21,49 @@ function framed({ cells }: Figure): Framed {
   };
 }
 
+/** The names of a card's figures. One that is listed in every orientation is named once. */
+export function figureNames(figures: readonly Figure[], stairs: boolean): Message[] {
+  let left = [...figures];
+  const names: Message[] = [];
+  for (let first = left[0]; first; first = left[0]) {
+    const name = figureName(first, stairs);
+    const all = name.key === m('figure.drawn').key && !stairs ? everyWay(first, left) : undefined;
+    names.push(all ? m(`figure.${all.how}`, name.args) : name);
+    const named = all?.keys ?? [figureKey(first.cells)];
+    left = left.filter(({ cells }) => !named.includes(figureKey(cells)));
+  }
+  return names;
+}
+
+/** The orientations of a figure, if all that fit the shelf are among those listed. */
+function everyWay(
+  { cells }: Figure,
+  listed: readonly Figure[],
+): { how: 'turned' | 'mirrored'; keys: readonly string[] } | undefined {
+  const keysOf = (figures: readonly Figure[]): string[] =>
+    figures.map((figure) => figureKey(figure.cells));
+  const known = keysOf(listed);
+  const turned = keysOf(figuresOf(turns(cells)));
+  const mirrored = keysOf(
+    figuresOf([...turns(cells), ...turns(cells.map(({ x, y }) => ({ x: -x, y })))]),
+  );
+  const areListed = (keys: readonly string[]): boolean => keys.every((key) => known.includes(key));
+  if (mirrored.length > turned.length && areListed(mirrored))
+    return { how: 'mirrored', keys: mirrored };
+  return turned.length > 1 && areListed(turned) ? { how: 'turned', keys: turned } : undefined;
+}
+
+/** Cells turned by 0 to 3 quarters. */
+function turns(cells: Figure['cells']): { x: number; y: number }[][] {
+  const quarter = (some: Figure['cells']): { x: number; y: number }[] =>
+    some.map(({ x, y }) => ({ x: -y, y: x }));
+  const once = quarter(cells);
+  const twice = quarter(once);
+  return [[...cells], once, twice, quarter(twice)];
+}
+
 /** The usual figures have names, any other is drawn; that of `stairs` has the columns' tops. */
-export function figureName(figure: Figure, stairs: boolean): Message {
+function figureName(figure: Figure, stairs: boolean): Message {
   const f = framed(figure);
   return rectangleName(f) ?? diagonalName(f) ?? cornersName(f) ?? crossName(f) ?? drawn(f, stairs);
 }

@@ -1,9 +1,10 @@
 import type { CommonGoalCard } from '../format.ts';
 import { CELLS, COLUMNS, ROWS } from '../rules/shelf.ts';
 import { TILES_PER_TYPE, TYPES } from '../rules/tiles.ts';
-import { figureKey, figuresOf } from './figures.ts';
+import { type Figure, figureKey, figuresOf } from './figures.ts';
+import { canPack } from './packing.ts';
 import { mostTypes } from './row-col.ts';
-import type { ShapeCard } from './shape.ts';
+import { isOutline, type ShapeCard } from './shape.ts';
 
 /**
  * Why no shelf can ever satisfy a card, where that is obvious; a warning for designers, not a
@@ -29,20 +30,29 @@ export function neverMet(card: CommonGoalCard): string | undefined {
       `its ${card.coordinates.length === 1 ? 'shape does' : 'shapes do'} not fit a shelf of ` +
       `${ROWS} rows and ${COLUMNS} columns`
     );
-  if (
-    card.stairs === 1 &&
-    figures.every((f) => new Set(f.cells.map((c) => c.x)).size < f.cells.length)
-  ) {
-    return TWO_IN_COLUMN;
-  }
+  if (card.stairs === 1 && !figures.some(isOutline)) return TWO_IN_COLUMN;
   const smallest = Math.min(...figures.map((f) => f.cells.length));
   const cells = n * smallest;
   const shapes = `${counted(n, 'shape')} of ${counted(smallest, 'cell')}`;
   if (cells > CELLS) return `${shapes} need ${cells} cells, a shelf has ${CELLS}`;
   const ofOneType = card.stairs === 1 ? 0 : card.diffType === 1 ? smallest : cells;
-  return ofOneType > TILES_PER_TYPE
-    ? `${shapes} need ${ofOneType} tiles of one type, there are ${TILES_PER_TYPE}`
+  if (ofOneType > TILES_PER_TYPE)
+    return `${shapes} need ${ofOneType} tiles of one type, there are ${TILES_PER_TYPE}`;
+  const fit = mostThatFit(figures, n);
+  return fit < n
+    ? `without overlap only ${fit} of its shapes fit a shelf, and it needs ${n}`
     : undefined;
+}
+
+/** Steps of the search for a packing; a card that takes more is not warned of. */
+const MOST_STEPS = 20_000;
+
+/** How many of the figures fit a shelf at once, counted up to `wanted`. */
+function mostThatFit(figures: readonly Figure[], wanted: number): number {
+  const placements = figures.flatMap(({ placed }) => placed.filter((cells) => cells !== 0));
+  let fit = wanted;
+  while (fit > 1 && !canPack(placements, fit, MOST_STEPS)) fit--;
+  return fit;
 }
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
@@ -65,9 +75,22 @@ export function withoutEffect(card: CommonGoalCard): Idle[] {
         hint: `write a smaller number, or ${TYPES} for rows of any types`,
       },
     ];
+  if (isMetByOneTile(card))
+    return [
+      {
+        path: [],
+        message: 'the first tile on a shelf satisfies this card',
+        hint: 'write a larger number, or more cells',
+      },
+    ];
   if (card.type !== 'Shape') return [];
   return [...unusableLists(card), ...repeatedLists(card)];
 }
+
+const isMetByOneTile = (card: CommonGoalCard): boolean =>
+  card.numOfOccurrences === 1 &&
+  ((card.type === 'Groups' && card.atLeast === 1) ||
+    (card.type === 'Shape' && card.coordinates.some((list) => list.length === 1)));
 
 interface Idle {
   readonly path: readonly (string | number)[];
@@ -95,8 +118,7 @@ function unusableLists(card: ShapeCard): Idle[] {
 function whyUnusable({ stairs }: ShapeCard, list: Cells): string | undefined {
   if (figuresOf([list]).length === 0)
     return `it does not fit a shelf of ${ROWS} rows and ${COLUMNS} columns`;
-  if (stairs === 1)
-    return new Set(list.map(({ x }) => x)).size < list.length ? TWO_IN_COLUMN : undefined;
+  if (stairs === 1) return isOutline({ cells: list }) ? undefined : TWO_IN_COLUMN;
   return list.length > TILES_PER_TYPE
     ? `it needs ${list.length} tiles of one type, there are ${TILES_PER_TYPE}`
     : undefined;

@@ -12,7 +12,10 @@ export const RowColCard = exactly({
   diffUpTo: z
     .int()
     .min(0)
-    .describe('the maximum number of types in a full line; 0: all tiles of the line differ'),
+    .describe(
+      'the maximum number of types in a full line, 6 for lines of any types; 0: all tiles of the ' +
+        'line differ',
+    ),
   horizontal: Bit.describe('1: rows count'),
   vertical: Bit.describe('1: columns count'),
   description: goalFields.description,

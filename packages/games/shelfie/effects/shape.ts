@@ -1,8 +1,8 @@
 import type { Message } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
-import { bitCount, COLUMNS, filled, type Shelf } from '../rules/shelf.ts';
-import { figureName, SIGNS } from './figure-name.ts';
+import { bitCount, COLUMNS, filled, ROWS, type Shelf } from '../rules/shelf.ts';
+import { figureNames, SIGNS } from './figure-name.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { Bit, Cell, goalFields, textMessage } from './goal-card.ts';
 import { canPack } from './packing.ts';
@@ -28,16 +28,8 @@ export function shapeText(card: ShapeCard): Message[] {
   const figures = figuresOf(card.coordinates);
   const [first] = figures;
   if (!first) return [textMessage('never')];
-  const figure = figures
-    .map((one) => figureName(one, card.stairs === 1))
-    .reduce((a, b) => textMessage('or', { a, b }));
-  if (card.stairs === 1) {
-    const level = figures.length === 1 && first.cells.every(({ x, y }, i) => y === 0 && x === i);
-    const size = first.cells.length;
-    return [
-      level && size > 1 ? textMessage('stairs.row', { size }) : textMessage('stairs', { figure }),
-    ];
-  }
+  if (card.stairs === 1) return [outlineText(figures.filter(isOutline))];
+  const figure = either(figureNames(figures, false));
   const count = card.numOfOccurrences;
   const types = card.diffType === 1 ? 'mixed' : 'same';
   const sentences: Message[] = [];
@@ -48,6 +40,41 @@ export function shapeText(card: ShapeCard): Message[] {
   if (card.surrounded === 1) sentences.push(textMessage('surrounded', { count }));
   return sentences;
 }
+
+/** Alternatives in words; the last after a comma if one of them has a comma or there are more. */
+function either(names: readonly Message[]): Message {
+  const [first = textMessage('never'), ...more] = names;
+  const last = more.pop();
+  if (!last) return first;
+  const isPlain = names.every(({ key }) => !/\.(turned|mirrored)$/.test(key));
+  if (more.length === 0 && isPlain) return textMessage('or', { a: first, b: last });
+  const before = more.reduce((a, b) => textMessage('comma', { a, b }), first);
+  return textMessage('orLast', { a: before, b: last });
+}
+
+/** Whether the topmost tiles of columns can form the figure: each cell has its own column. */
+export const isOutline = ({ cells }: { readonly cells: readonly { x: number }[] }): boolean =>
+  new Set(cells.map(({ x }) => x)).size === cells.length;
+
+/** R5.5: an outline may stand at any height, and one of few columns in any of them. */
+function outlineText(figures: readonly Figure[]): Message {
+  const [first] = figures;
+  if (!first) return textMessage('never.outline');
+  if (figures.some(({ cells }) => cells.length === 1)) return textMessage('stairs.tile');
+  const level = figures.length === 1 && first.cells.every(({ x, y }, i) => y === 0 && x === i);
+  if (level) return textMessage('stairs.row', { size: first.cells.length });
+  const widths = new Set(figures.map(({ cells }) => spanOf(cells.map(({ x }) => x))));
+  const [width = COLUMNS] = widths;
+  const low = figures.every(({ cells }) => spanOf(cells.map(({ y }) => y)) < ROWS);
+  return textMessage('stairs', {
+    figure: either(figureNames(figures, true)),
+    columns: widths.size > 1 ? 'some' : width < COLUMNS ? 'few' : 'all',
+    width,
+    height: low ? 'any' : 'full',
+  });
+}
+
+const spanOf = (places: readonly number[]): number => Math.max(...places) - Math.min(...places) + 1;
 
 /** What the signs of a drawn figure mean, in the order in which they are explained. */
 const MEANINGS: { readonly [kind: string]: readonly (readonly [keyof typeof SIGNS, string])[] } = {
