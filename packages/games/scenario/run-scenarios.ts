@@ -119,8 +119,7 @@ export function runScenarios(file: ScenarioFile, catalogue: GameCatalogue): Case
         const path = placeOfFault(error, c, run.at);
         return { ...failure(name, found(message, path), file, i, run), broken: true };
       }
-      if (error instanceof Fault)
-        return failure(name, found(`the match stopped: ${message}`), file, i, run);
+      if (error instanceof Fault) return failure(name, found(stopped(message, run)), file, i, run);
       throw error;
     }
   });
@@ -173,6 +172,8 @@ interface CaseRun {
   /** The number of events already in the log. */
   heard: number;
   asked?: CaseResult['asked'];
+  /** The effect in progress after the last step. */
+  effect?: string | undefined;
 }
 
 const placeOf = (at: CaseRun['at']): CasePath => (typeof at === 'number' ? ['do', at] : [at]);
@@ -188,6 +189,18 @@ function placeOfFault(
   const part = typeof at === 'number' ? c.do?.[at] : c[at];
   const below = placeOfQuoted(error.message, part as Plain | undefined);
   return below ? [...place, ...below] : place;
+}
+
+/** What stopped a match, with the step and the effect that was running. */
+function stopped(message: string, { at, effect }: CaseRun): string {
+  const step = typeof at === 'number' ? ` in step ${at + 1}` : '';
+  return `the match stopped${step}${effect === undefined ? '' : `, in ${effect}`}: ${message}`;
+}
+
+/** The effect that is running, by its card and its place there. */
+function effectAt({ machine, state }: Play): string | undefined {
+  const frame = state.stack.findLast(({ kind }) => kind === 'list');
+  return frame?.kind === 'list' ? machine.content.programs[frame.program]?.name : undefined;
 }
 
 function failure(
@@ -252,8 +265,14 @@ function runCase(
   let unnamed: Found | undefined;
   for (const [i, step] of (c.do ?? []).entries()) {
     run.at = i;
-    const { wrong, refusal } = runStep(words, play, step, i);
-    logStep(words, play, run, i);
+    let stepped: ReturnType<typeof runStep>;
+    try {
+      stepped = runStep(words, play, step, i);
+    } finally {
+      logStep(words, play, run, i);
+      run.effect = effectAt(play);
+    }
+    const { wrong, refusal } = stepped;
     run.asked = askedAt(words, play);
     if (wrong !== undefined) return [{ message: wrong, path: ['do', i] }];
     if (refusal !== undefined) unnamed ??= { message: refusal, path: ['do', i] };

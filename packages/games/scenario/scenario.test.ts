@@ -410,6 +410,10 @@ describe('chance', () => {
     expect(run({ given: { ...given, rolls: [2] }, do: village }).why).toMatch(
       /does not fit a roll among 2/,
     );
+    expect(run({ given: { ...given, rolls: [2] }, do: village }).why).toMatch(
+      /^the match stopped in step 1, in Village: .* write 0 to 1$/,
+    );
+    expect(run({ given: { ...given, rolls: [2] }, do: village }).log).not.toEqual([]);
     expect(run({ given: { ...given, rolls: ['x'] }, do: village })).toMatchObject({
       ok: false,
       broken: true,

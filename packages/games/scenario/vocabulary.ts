@@ -50,8 +50,8 @@ export const CASE_WORDS = {
 export const SHARED_GIVEN = {
   seed: 'the random seed, text or a number; `"scenario"` if left out',
   rolls:
-    'the next random draws, each counted from 0 among the equally likely outcomes; one too few or ' +
-    'too many fails the case',
+    'the next random draws, each counted from 0 among the equally likely outcomes; a draw ' +
+    'among a single outcome needs its 0 too; one too few or too many fails the case',
   pack: "a pack's folder, seen from the folder of the scenario file, or a list of folders",
 } as const satisfies WordMeanings;
 

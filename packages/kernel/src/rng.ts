@@ -105,7 +105,8 @@ export function roll(rng: Rng, n: number): number {
     if (!(Number.isInteger(next) && next >= 0 && next < n))
       throw new Fault(
         'rng/roll-out-of-range',
-        `the fixed roll ${next} does not fit a roll among ${n}`,
+        `the fixed roll ${next} does not fit a roll among ${n}: ` +
+          (n === 1 ? 'write 0 for it' : `write 0 to ${n - 1}`),
       );
     return next;
   }
