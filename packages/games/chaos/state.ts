@@ -314,9 +314,9 @@ export function creatureCount(side: Side): number {
   return count;
 }
 
-/** The card of a spell in progress: it has left the hand and is discarded at the end (R6). */
-export function spellUnderWay(s: ChaosState): number | undefined {
-  return s.action?.attack && s.action.standIn ? s.action.standIn.card : undefined;
+/** The card of a spell in progress: it has left the hand and is discarded before the sweep (R6). */
+export function spellUnderWay({ action }: ChaosState): number | undefined {
+  return action?.attack && !action.sweep ? action.standIn?.card : undefined;
 }
 
 /** p1a, p1b … for slots, p1@ for a commander; empty for units not on the board. */
