@@ -2,7 +2,13 @@ import type { EffectInfo, Format } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../loading/index.ts';
 import { type Field, NUMBER_SHAPES, type Shape, WORD_KINDS } from './compile/grammar.ts';
-import { ELEMENT_WORDS, MODE_WORDS, TRIGGER_WORDS, type Word } from './compile/vocabulary.ts';
+import {
+  ELEMENT_WORDS,
+  KEPT_STATE_WORDS,
+  MODE_WORDS,
+  TRIGGER_WORDS,
+  type Word,
+} from './compile/vocabulary.ts';
 import { EFFECT_SHAPES, effects } from './effects/index.ts';
 
 /**
@@ -42,8 +48,18 @@ const FIELDS: { readonly [name: string]: string } = {
   effect1: 'what happens first, or with the probability',
   effect2: 'what happens second, or otherwise',
   n: 'how many times',
-  sample: 'the list it is computed from; in random_targets, how many targets are picked',
+  sample:
+    'the list it is computed from; in random_targets and for_each, how many targets are picked',
   elements: 'cards of these elements count, and so do cards with one of the tags',
+  states:
+    'of count: cards in one of these states count too (default: without a state); an addition of ' +
+    'Cardwright',
+  effects:
+    'of count: cards with one of these ongoing effects count too: dot, loop, delay, or a tag as ' +
+    'in cleanse; an addition of Cardwright',
+  by:
+    'which targets come first: slot (if left out), least_hp or most_hp, where cards at 0 HP come ' +
+    'last',
   energy:
     'of add_energy: energy gained now; of a number: which energy, current (if left out), max or ' +
     'per_turn',
@@ -96,6 +112,10 @@ const FIELDS_OF: { readonly [shape: string]: { readonly [field: string]: string 
   target_change: { effect: 'what happens to these targets' },
   random_targets: {
     sample: 'how many of the targets are picked',
+    effect: 'what happens to each of them, one after the other',
+  },
+  for_each: {
+    sample: 'how many of the targets, at most; all if left out',
     effect: 'what happens to each of them, one after the other',
   },
   damage: { damage_mode: 'which damage rules apply (see Words)' },
@@ -162,6 +182,8 @@ function plainSchema(field: Field): z.ZodType {
       return z.lazy(() => listSchema);
     case 'elements':
       return z.array(oneOf(ELEMENT_WORDS));
+    case 'states':
+      return z.array(oneOf(KEPT_STATE_WORDS));
     case 'flag':
       return z.boolean();
     case 'probability':
@@ -172,6 +194,7 @@ function plainSchema(field: Field): z.ZodType {
     case 'damage-mode':
     case 'energy':
     case 'mode':
+    case 'order':
     case 'side':
     case 'state':
       return oneOf(WORD_KINDS[field.kind].words);

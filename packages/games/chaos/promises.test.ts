@@ -35,6 +35,9 @@ const { effect } = fc.letrec<{ effect: Json }>((tie) => ({
       .map((r): Json => ({ type: 'repeat', ...r })),
     tie('effect').map((inner): Json => ({ type: 'random_targets', sample: 1, effect: inner })),
     fc
+      .record({ by: fc.constantFrom('slot', 'least_hp', 'most_hp'), effect: tie('effect') })
+      .map((each): Json => ({ type: 'for_each', sample: 1, ...each })),
+    fc
       .record({ effect1: tie('effect'), effect2: tie('effect') })
       .map((u): Json => ({ type: 'union', ...u })),
     fc.record({ num: whole(1, 3), den: whole(1, 4), amount: whole(1, 60) }).map(
@@ -76,7 +79,7 @@ function readLines(lines: readonly string[]): Promised {
   return sum;
 }
 
-const WRAPPER = String.raw`Once|Twice|\d+ times|One of them at random`;
+const WRAPPER = String.raw`Once|Twice|\d+ times|One of them at random|The first of them, by slot|The one with the (?:least|most) HP`;
 const DRAIN = String.raw`This card heals by (?:\d+/\d+ of |\d+ × )?this damage(?:, rounded down)?`;
 const HEAD = new RegExp(`^(${WRAPPER}|${DRAIN}):(?: (.*))?$`, 'i');
 
@@ -92,13 +95,13 @@ function readOne(line: string, below: readonly string[]): Promised {
       const healed = Math.floor((-inner.foe * Number(num)) / Number(den));
       return plus(inner, { ...NONE, user: healed });
     }
-    const times = { once: 1, twice: 2, 'one of them at random': 1 }[head[1]!.toLowerCase()];
+    const times = /^(?:once|one|the) ?/i.test(head[1]!) ? 1 : { twice: 2 }[head[1]!.toLowerCase()];
     return plus(NONE, inner, times ?? Number.parseInt(head[1]!, 10));
   }
   const read = (pattern: RegExp): number => signed(pattern.exec(line)?.[1] ?? '0');
   const summoned = /^summons (?:(\d+) × )?Pup:/i.exec(line);
   const promised: Promised = {
-    foe: read(/^healed by (\d+) HP$/) - read(/^(?:loses )?(\d+) (?:indirect damage|HP)$/),
+    foe: read(/^regains (\d+) HP$/) - read(/^(?:loses )?(\d+) (?:indirect damage|HP)$/),
     user: 0,
     energy: read(/^([+−]\d+) energy for you$/),
     max: read(/^([+−]\d+) maximum energy for you$/),

@@ -87,9 +87,9 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
       effect1: { type: 'delay', effect: hit, tags: ['-', 'venom'] },
       effect2: { type: 'cleanse', by_tags: ['venom'] },
     },
-    'At the end of its owner’s turn (“venom”): 5 indirect damage cleansed of “venom” effects',
+    'At the end of its owner’s turn (“venom”): 5 indirect damage is cleansed of “venom” effects',
     'Alla fine del turno di chi la possiede («venom»): 5 danni indiretti ' +
-      'rimozione di effetti «venom»',
+      'perde gli effetti «venom»',
   ],
   [
     { type: 'dot', damage: 30, time: 3 },
@@ -103,21 +103,21 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'state_change', new_state: 'blocked', for: turn },
-    'turned blocked until the end of as many of its owner’s turns as the turn number (from 0)',
-    'stato «bloccata» fino alla fine di un numero di turni di chi la possiede pari a: ' +
+    'becomes blocked until the end of as many of its owner’s turns as the turn number (from 0)',
+    'assume lo stato «bloccata» fino alla fine di un numero di turni di chi la possiede pari a: ' +
       'il numero del turno (da 0)',
   ],
   [
     { type: 'direct', from: 'self', amount: turn },
-    'made to take over damage already dealt to this card, keeping at least 1 HP, ' +
+    'takes over damage already dealt to this card, keeping at least 1 HP, ' +
       'up to the turn number (from 0)',
-    'trasferimento qui di danni di questa carta, lasciando almeno 1 PV, ' +
+    'prende su di sé danni di questa carta, conservando almeno 1 PV, ' +
       'fino a: il numero del turno (da 0)',
   ],
   [
     { type: 'direct', from: 'self', amount: 20 },
-    'made to take over up to 20 damage already dealt to this card, keeping at least 1 HP',
-    'trasferimento qui di fino a 20 danni di questa carta, lasciando almeno 1 PV',
+    'takes over up to 20 damage already dealt to this card, keeping at least 1 HP',
+    'prende su di sé fino a 20 danni di questa carta, conservando almeno 1 PV',
   ],
   [
     { ...hit, amount: { type: 'count', tags: ['any'], target_mode: 'massivedestruction' } },
@@ -222,7 +222,7 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
       'riposa anche se ha attaccato in questo turno',
   ],
   [{ type: 'add_energy', energy: 2 }, '+2 energy for you', '+2 energia per te'],
-  [{ type: 'boardresize', delta: 1 }, 'Slots of your opponent: +1', 'Caselle avversarie: +1'],
+  [{ type: 'boardresize', delta: 1 }, 'slots of your opponent: +1', 'caselle avversarie: +1'],
 ];
 
 /** A text begins a line of its own, or goes on after a colon, depending on its length. */
@@ -243,8 +243,8 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
   ],
   [
     { type: 'taunt', new_targets: 'self', duration: -1 },
-    ['all attacks of each on a chosen card go to this card'],
-    ['tutti gli attacchi di ciascuna su una carta scelta vanno contro questa carta'],
+    ['all their attacks on a chosen card go to this card'],
+    ['tutti i loro attacchi su una carta scelta vanno contro questa carta'],
   ],
   [
     on('foes', { type: 'random_targets', effect: hit }),
@@ -303,9 +303,104 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
     ['Una di esse a caso: se quella carta è dell’elemento fuoco: 5 danni indiretti'],
   ],
   [
+    { type: 'for_each', effect: hitFor(hpOf()) },
+    ['Each of them: indirect damage equal to the HP of that card'],
+    ['Ognuna di esse: danni indiretti pari a: i PV di quella carta'],
+  ],
+  [
+    { type: 'for_each', by: 'least_hp', sample: 1, effect: hit },
+    ['The one with the least HP: 5 indirect damage'],
+    ['Quella con meno PV: 5 danni indiretti'],
+  ],
+  [
+    { type: 'for_each', by: 'most_hp', sample: 2, effect: hit },
+    ['The 2 with the most HP: 5 indirect damage'],
+    ['Le 2 con più PV: 5 danni indiretti'],
+  ],
+  [
+    { type: 'for_each', by: 'least_hp', effect: hit },
+    ['Each of them, from the least HP to the most: 5 indirect damage'],
+    ['Ognuna di esse, da quella con meno PV a quella con più PV: 5 danni indiretti'],
+  ],
+  [
+    { type: 'for_each', sample: 2, effect: hit },
+    ['The first 2 of them, by slot: 5 indirect damage'],
+    ['Le prime 2 di esse, per casella: 5 danni indiretti'],
+  ],
+  [
+    { type: 'for_each', by: 'least_hp', sample: { type: 'energy' }, effect: hit },
+    ['Those with the least HP, as many as your energy: 5 indirect damage'],
+    ['Quelle con meno PV, tante quante ne indica la tua energia: 5 danni indiretti'],
+  ],
+  [
+    on('allies', { type: 'for_each', effect: hit }),
+    ['Each of your creatures: 5 indirect damage'],
+    ['Ogni tua creatura: 5 danni indiretti'],
+  ],
+  [
+    on('all', { type: 'for_each', by: 'most_hp', sample: 1, effect: hit }),
+    ['The other creature with the most HP: 5 indirect damage'],
+    ['L’altra creatura con più PV: 5 danni indiretti'],
+  ],
+  [
+    on('self', { type: 'for_each', effect: hit }),
+    ['This card: 5 indirect damage'],
+    ['Questa carta: 5 danni indiretti'],
+  ],
+  [
+    { type: 'random_targets', sample: 7, effect: hit },
+    ['Each of them, in random order: 5 indirect damage'],
+    ['Ognuna di esse, in ordine casuale: 5 danni indiretti'],
+  ],
+  [
+    on('allies', { type: 'random_targets', sample: 9, effect: hit }),
+    ['Each of your creatures, in random order: 5 indirect damage'],
+    ['Ogni tua creatura, in ordine casuale: 5 danni indiretti'],
+  ],
+  [
+    { type: 'direct', from: 'allies', amount: 30 },
+    [
+      'together take over up to 30 damage already dealt to all your creatures, ' +
+        'each keeping at least 1 HP',
+    ],
+    [
+      'prendono su di sé in tutto fino a 30 danni delle tue creature, ' +
+        'conservando almeno 1 PV a testa',
+    ],
+  ],
+  [
+    { type: 'if', value: hpOf('foes'), cond: 1, else: hit },
+    ['If all enemy creatures have no HP left: 5 indirect damage'],
+    ['Se tutte le creature nemiche non hanno più PV: 5 danni indiretti'],
+  ],
+  [
+    { type: 'delay', effect: { type: 'boardresize', target: 'active', delta: -1 } },
+    ['At the end of your opponent’s next turn: slots of your opponent: −1'],
+    ['Alla fine del prossimo turno avversario: caselle avversarie: −1'],
+  ],
+  [
+    hitFor({ type: 'count', effects: ['dot', 'egg'], states: ['blocked'] }),
+    [
+      'indirect damage equal to the number of cards blocked or ' +
+        'affected by damage over time or an effect “egg” among all enemy creatures',
+    ],
+    [
+      'danni indiretti pari a: il numero di carte nello stato «bloccata» o ' +
+        'sotto l’effetto di danni nel tempo o sotto un effetto «egg» tra tutte le creature nemiche',
+    ],
+  ],
+  [
+    hitFor({ type: 'count', states: ['blocked', 'cloudy'] }),
+    ['indirect damage equal to the number of blocked or cloudy cards among all enemy creatures'],
+    [
+      'danni indiretti pari a: il numero di carte nello stato «bloccata» o «annebbiata» ' +
+        'tra tutte le creature nemiche',
+    ],
+  ],
+  [
     { type: 'heal', amount: { type: 'mul', times: turn, num: -2 } },
-    ['loses HP equal to 2 × the turn number (from 0)'],
-    ['perde PV pari a: 2 × il numero del turno (da 0)'],
+    ['each lose HP equal to 2 × the turn number (from 0)'],
+    ['perdono a testa PV pari a: 2 × il numero del turno (da 0)'],
   ],
   [
     { type: 'add_energy', energy: { type: 'mul', times: turn, num: -1 }, max_energy: turn },
@@ -393,7 +488,7 @@ describe('the printed text of a card', () => {
         'en',
       ).at(-1);
     expect(passive('whenplaced', on('target', { type: 'heal', amount: hpOf() }))).toBe(
-      'Habit (when placed, on itself): this card: healed by HP equal to the HP of this card',
+      'Habit (when placed, on itself): this card: regains HP equal to the HP of this card',
     );
     expect(passive('whenattack', hit)).toBe(
       'Habit (when attacking, before damage, on the attack’s targets): 5 indirect damage',
@@ -408,7 +503,7 @@ describe('the printed text of a card', () => {
       '  Choose one:',
       '    Bite:',
       '      5 indirect damage',
-      '      healed by 9 HP',
+      '      regains 9 HP',
       '    Rest: nothing',
     ]);
   });
@@ -429,6 +524,8 @@ describe('the printed text of a card', () => {
     expect(head(0, gain)).not.toContain('paid last');
     expect(head(1, { ...hit, amount: { type: 'max' } })).not.toContain('paid last');
     expect(head(1, { type: 'add_energy', max_energy: 1 })).not.toContain('paid last');
+    const later = { type: 'loop', effect: { type: 'add_energy', energy: 1 } };
+    expect(head(1, later)).not.toContain('paid last');
   });
 
   test('R6: the loop of a spell does not depend on the spell, which is never defeated', () => {
@@ -458,6 +555,40 @@ describe('the printed text of a card', () => {
     expect(linesOf(spell, 'en')[1]).toContain(`on all creatures): ${damage} creatures`);
     expect(linesOf(withEffect(effect, 'all'), 'en')[1]).toContain(
       `on all other creatures): ${damage} other creatures`,
+    );
+  });
+
+  test('E16: a card may be attacked by a friend, so it is open whose turn it is', () => {
+    const effect = { type: 'boardresize', target: 'active', delta: -1 };
+    const passives = [{ name: 'Odd', trigger: 'whenattacked', effect }];
+    expect(linesOf({ ...withEffect(hit), passives }, 'en').at(-1)).toBe(
+      'Odd (when attacked, after the power’s damage): slots of the player to move: −1',
+    );
+  });
+
+  test.each([
+    [{ states: ['blocked'] }, 'is blocked', 'è nello stato «bloccata»'],
+    [{ states: ['default'] }, 'is without a state', 'è senza stato'],
+    [{ effects: ['-'] }, 'is affected by a bad effect', 'è sotto un effetto negativo'],
+    [
+      { effects: ['dot'] },
+      'is affected by damage over time',
+      'è sotto l’effetto di danni nel tempo',
+    ],
+  ])('what a count finds on one card: %j', (kinds, english, italian) => {
+    const value = { type: 'count', ...kinds };
+    const card = withEffect({ type: 'if', value, cond: 1, effect: hit });
+    expect(linesOf(card, 'en').join(' ')).toContain(`if the target ${english}:`);
+    expect(linesOf(card, 'it').join(' ')).toContain(`se il bersaglio ${italian}:`);
+  });
+
+  test('R2.3: a creature without attacks prints its default attack', () => {
+    const plain: Json = { type: 'creature', name: 'Test', element: 'fire', hp: 10, cost: 2 };
+    expect(linesOf(plain, 'en')[1]).toBe(
+      'Default Attack (0 energy, power 17, on a card of your choice).',
+    );
+    expect(linesOf({ ...plain, cost: 0, commander: true }, 'en')[1]).toBe(
+      'Default Attack (1 energy, power 65, on a card of your choice).',
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Words } from '@cardwright/kernel';
+import { DEFAULT_ATTACK } from './compile/card-compiler.ts';
 import { isMade } from './compile/grammar.ts';
 import { isFields } from './compile/reading.ts';
 import type { AttackTree, CardTree, EffectTree } from './compile/tree.ts';
@@ -8,6 +9,7 @@ import { type Aim, aimOfAttack, aimOfPassive, everyCreature } from './effects/ai
 import type { EffectDefinition, Wording } from './effects/define.ts';
 import { effects } from './effects/index.ts';
 import { m, under } from './effects/wording.ts';
+import { DEFAULT_RULES } from './setup.ts';
 
 /** The text of an effect, one line per action: each effect words itself. */
 function linesOf(tree: EffectTree | undefined, words: Words, aim: Aim): string[] {
@@ -25,9 +27,11 @@ function linesOf(tree: EffectTree | undefined, words: Words, aim: Aim): string[]
   return (effects[tree.type] as EffectDefinition).text(tree, wording);
 }
 
-/** R5.8: an effect that reads or changes the energy does so before the cost is paid. */
+/** R5.8: an effect that reads or changes the energy at once does so before the cost is paid. */
 function usesEnergy(part: unknown): boolean {
   if (!isFields(part) && !Array.isArray(part)) return false;
+  if ('type' in part && (part.type === 'loop' || part.type === 'delay'))
+    return usesEnergy(part.delay);
   if ('type' in part && part.type === 'add_energy' && part.energy !== 0) return true;
   if ('type' in part && part.type === 'energy' && part.energy === 'current') return true;
   return Object.entries(part).some(([key, inner]) => !isMade(key) && usesEnergy(inner));
@@ -46,6 +50,14 @@ function attackLines(attack: AttackTree, words: Words, spell: boolean): string[]
   const head = words(m(ultimate ? 'text.ultimate' : `text.attack${only}${last}`, args));
   const lines = linesOf(attack.effect, words, aimOfAttack(attack.target_mode, spell));
   return lines.length === 0 ? [`${head}.`] : under(head, lines);
+}
+
+/** R2.3: what a creature without attacks of its own can do, with the numbers of R1. */
+function defaultAttack({ commander, cost }: CardTree): AttackTree {
+  const { commanderCost, commanderPower, defaultPower, defaultPowerPerCost } = DEFAULT_RULES;
+  return commander
+    ? { ...DEFAULT_ATTACK, cost: commanderCost, power: commanderPower }
+    : { ...DEFAULT_ATTACK, power: defaultPower + defaultPowerPerCost * cost };
 }
 
 /** A card's stats in one line. */
@@ -67,7 +79,8 @@ const RULE_TAGS: readonly string[] = ['summon', 'forme', 'secret', 'debug', 'any
 /** The full text of a card, one line per attack, passive and part. */
 export function cardLines(card: CardTree, words: Words): string[] {
   const lines = [cardLine(card, words)];
-  for (const attack of card.on_use ? [card.on_use] : card.attacks)
+  const own = card.on_use ? [card.on_use] : card.attacks;
+  for (const attack of own.length > 0 ? own : [defaultAttack(card)])
     lines.push(...attackLines(attack, words, card.on_use !== undefined));
   for (const passive of card.passives) {
     const trigger = usesTargets(passive.effect)

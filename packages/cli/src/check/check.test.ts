@@ -315,7 +315,7 @@ test('a pack of Chaos translates the tags of its effects', async () => {
   const { faults, warnings, cards } = await checkPath(folder, { text: 'it' });
   expect(faults).toEqual([]);
   expect(warnings).toBeUndefined();
-  expect(cards?.[0]?.text).toContain('rimozione di effetti «veleno»');
+  expect(cards?.[0]?.text).toContain('perde gli effetti «veleno»');
   expect(cards?.[0]?.text).toContain('in gioco («veleno»): 3 danni');
 });
 

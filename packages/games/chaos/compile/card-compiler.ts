@@ -10,11 +10,13 @@ import type { AttackTree, CardTree, EffectTree } from './tree.ts';
 
 /**
  * Whether an effect tree uses `target`, or a random mode that might become it. Cards it creates are
- * not searched.
+ * not searched, nor is the inside of `for_each`, where `target` is the card in turn (R5.2).
  */
 function saysTarget(tree: unknown): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
+  const rebinds = 'type' in tree && tree.type === 'for_each';
   for (const [key, value] of Object.entries(tree)) {
+    if (rebinds && key === 'effect') continue;
     if (key === 'new_target' || key === 'from' || key === 'new_targets' || key === 'target_mode') {
       if (value === 'target' || value === 'random_chaos') return true;
     } else if (key !== 'creature' && key !== 'new_forme' && saysTarget(value)) return true;
@@ -22,7 +24,8 @@ function saysTarget(tree: unknown): boolean {
   return false;
 }
 
-const DEFAULT_ATTACK: AttackTree = {
+/** R2.3: its cost and power depend on the card and on the options of the match. */
+export const DEFAULT_ATTACK: AttackTree = {
   name: 'Default Attack',
   cost: 0,
   power: 0,

@@ -43,7 +43,39 @@ function allWarningsOf(...cards: Json[]): [string | undefined, string][] {
 
 const AT = '/0/attacks/0/effect';
 const always0 = /always 0/;
+const onAll = (effect: Plain): Json =>
+  creature({ attacks: [{ name: 'Hit', target_mode: 'foes', effect }] });
 const cases: [string, Json, string, RegExp][] = [
+  [
+    'the loop of a spell that should end with it',
+    spell({ on_use: { effect: { type: 'loop', infinite: false, effect: hit } } }),
+    '/0/on_use/effect/infinite',
+    /never on the table, so this loop cannot end with it/,
+  ],
+  [
+    'each of a single card',
+    withEffect({ type: 'for_each', effect: hit }),
+    AT,
+    /only one target here, so 'for_each' has no effect/,
+  ],
+  [
+    'none of the targets',
+    onAll({ type: 'for_each', sample: 0, effect: hit }),
+    `${AT}/sample`,
+    /no target is taken/,
+  ],
+  [
+    'states counted beside any card',
+    onAll({ ...hit, amount: { type: 'count', tags: ['any'], states: ['blocked'] } }),
+    `${AT}/amount/states`,
+    /counts every card already/,
+  ],
+  [
+    'an effect counted that no card has',
+    onAll({ ...hit, amount: { type: 'count', effects: ['egg'] } }),
+    `${AT}/amount/effects/0`,
+    /no effect has the tag 'egg'/,
+  ],
   [
     'the top-level cost of a spell',
     spell({ cost: 3, on_use: { power: 5 } }),
@@ -743,6 +775,13 @@ test('all faults of a deck in pack.json are reported at once', () => {
       '/decks/Mine/size',
     ]),
   );
+});
+
+test('a tag that some count reads is not stray, and inside for_each a target asks for no card', () => {
+  const egg = { type: 'delay', delay: 2, tags: ['egg'], effect: hit };
+  const found = { type: 'count', effects: ['egg'], target_mode: 'target' };
+  const effect = { type: 'for_each', effect: { ...hit, amount: found } };
+  expect(allWarningsOf(withEffect(egg), { ...onAll(effect), name: 'Test 2' })).toEqual([]);
 });
 
 test('a commander is none of its allies, so its damage can move to them', () => {

@@ -87,6 +87,7 @@ function visitCard(
     attacking: !tree.on_use && (trigger === undefined || trigger === 'whenattack'),
     again,
     away: trigger === undefined ? tree.on_use && SPELL_AWAY : AWAY[trigger],
+    lasting: tree.on_use !== undefined || trigger === 'whendrawn',
     creature:
       !tree.commander && !tree.on_use && (trigger === undefined || AWAY[trigger] === undefined),
     defeated: trigger === 'whendefeated',

@@ -2,6 +2,7 @@ import {
   DAMAGE_MODE_WORDS,
   ENERGY_WORDS,
   MODE_WORDS,
+  ORDER_WORDS,
   SIDE_WORDS,
   STATE_WORDS,
   type Word,
@@ -20,6 +21,8 @@ export const FIELD_KINDS = [
   'list',
   'mode',
   'state',
+  'states',
+  'order',
   'damage-mode',
   'side',
   'energy',
@@ -94,6 +97,8 @@ export const NUMBER_SHAPES: readonly NumberShape[] = [
     tags: may('tags', []),
     elements: may('elements', []),
     target_mode: may('mode'),
+    states: may('states'),
+    effects: may('tags'),
   }),
   number('energy', { energy: may('energy', 'current') }),
   // The documentation writes `energy` with a second `type`; the last of the two counts, so these
@@ -116,7 +121,7 @@ export const NUMBER_SHAPES: readonly NumberShape[] = [
   number('damage_taken'),
 ];
 
-type WordKind = 'mode' | 'state' | 'damage-mode' | 'side' | 'energy';
+type WordKind = 'mode' | 'state' | 'order' | 'damage-mode' | 'side' | 'energy';
 
 /** The kinds of field that hold a word: its vocabulary, and its name in faults. */
 export const WORD_KINDS: {
@@ -124,6 +129,7 @@ export const WORD_KINDS: {
 } = {
   mode: { words: MODE_WORDS, called: 'a target mode' },
   state: { words: STATE_WORDS, called: 'a state' },
+  order: { words: ORDER_WORDS, called: 'an order of cards' },
   'damage-mode': { words: DAMAGE_MODE_WORDS, called: 'a damage mode' },
   side: { words: SIDE_WORDS, called: "'active' or 'unactive'" },
   energy: { words: ENERGY_WORDS, called: "'current', 'max' or 'per_turn'" },

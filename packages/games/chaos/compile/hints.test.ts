@@ -78,6 +78,9 @@ const MISTAKES: readonly [
 const passive = (trigger: string): Json =>
   card({ passives: [{ name: 'Odd', trigger, effect: hit }] });
 const amount = (type: string): Json => withEffect({ ...hit, amount: { type } });
+const damaging = (n: Plain): Json => withEffect({ ...hit, amount: n });
+const condition = (cond: Plain): Json =>
+  withEffect({ type: 'if', value: { type: 'turn' }, cond, effect: hit });
 
 test.each([
   [passive('whenallydefeated'), /about the card itself/],
@@ -89,6 +92,27 @@ test.each([
   [amount('rem'), /use 'mod'/],
   [amount('charges'), /cannot be read/],
   [withEffect({ type: 'charges' }), /no effect changes charges/],
+  [amount('state'), /"type": "count", "states": \["blocked"\]/],
+  [amount('poisoned'), /"type": "count", "effects": \["dot"\]/],
+  [withEffect({ type: 'weakest', effect: hit }), /"for_each", "by": "least_hp", "sample": 1/],
+  [withEffect({ type: 'random_targets', by: 'least_hp', effect: hit }), /"for_each"/],
+  [withEffect({ type: 'for_each', order: 'least_hp', effect: hit }), /did you mean 'by'/],
+  [withEffect({ type: 'for_each', by: 'random', effect: hit }), /one of slot, least_hp, most_hp/],
+  [condition('<30'), /is at least "cond": write "cond": 30, "else": \{…\}/],
+  [condition('<= 30'), /write "cond": 31, "else"/],
+  [condition('>30'), /write "cond": 31, "effect"/],
+  [condition('>=30'), /write "cond": 30, "effect"/],
+  [condition('==30'), /for exactly 30/],
+  [damaging('5*energy'), /"mul", "times": \{ "type": "energy" \}, "num": 5/],
+  [damaging('energy * 5'), /"mul", "times": \{ "type": "energy" \}, "num": 5/],
+  [damaging('hp/2'), /"times": \{ "type": "sum".* "num": 1, "den": 2/],
+  [damaging('turn+3'), /"type": "add", "a": \{ "type": "turn" \}, "b": 3/],
+  [damaging('energy'), /write \{ "type": "energy" \}/],
+  [damaging('30'), /write 30 without quotes/],
+  [damaging({ type: 'mod', a: { type: 'turn' }, b: 0 }), /another number, such as 2/],
+  [damaging({ type: 'count', states: ['poisoned'] }), /"effects": \["dot"\]/],
+  [damaging({ type: 'count', states: ['unattacked'] }), /no number reads whether/],
+  [damaging({ type: 'count', state: ['blocked'] }), /did you mean 'states'/],
   [withEffect({ type: 'buff' }), /changes the power or HP/],
   [withEffect({ type: 'revive' }), /"summon" creates a fresh one/],
   [withEffect({ type: 'if', value: { type: 'turn' }, less: 3, effect: hit }), /in "else"/],

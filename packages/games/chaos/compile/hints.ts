@@ -15,6 +15,7 @@ const FIELD_WORDS: { readonly [where: string]: UsualWords } = {
   changeforme: usualWords({ new_forme: 'creature card forme form new_form' }),
   repeat: usualWords({ n: 'times count amount' }),
   random_targets: usualWords({ sample: 'count n amount number' }),
+  for_each: usualWords({ sample: 'count n amount number first', by: 'order order_by sort' }),
   target_change: usualWords({ new_target: 'target target_mode mode new_targets' }),
   delay: usualWords({ delay: 'turns time duration n for' }),
   taunt: usualWords({
@@ -37,7 +38,13 @@ const FIELD_WORDS: { readonly [where: string]: UsualWords } = {
   direct: usualWords({ from: 'source sources target_mode' }),
   boardresize: usualWords({ delta: 'slots amount n count' }),
   HPs: usualWords({ target_mode: 'target mode' }),
-  count: usualWords({ target_mode: 'target mode', tags: 'tag', elements: 'element' }),
+  count: usualWords({
+    target_mode: 'target mode',
+    tags: 'tag',
+    elements: 'element',
+    states: 'state',
+    effects: 'effect ongoing by_tags',
+  }),
   mul: usualWords({ times: 'a value', num: 'factor by b' }),
   mod: usualWords({ a: 'value times x number dividend', b: 'n by divisor m' }),
   attack: usualWords({ target_mode: 'target', effect: 'effects' }),
@@ -105,6 +112,8 @@ export function fieldHint(where: string, key: string): string | undefined {
 function effectHint(where: string, key: string): string | undefined {
   if (where === 'if' && LESS.test(key))
     return '\'if\' asks whether "value" is at least "cond": put the effect in "else" instead';
+  if (where === 'random_targets' && /^(by|order|order_by|sort)$/.test(key))
+    return 'random targets have no order; "for_each" takes those with the least or most HP first';
   if (where === 'drain' && /^(ratio|share|amount|percent|factor|value|n)$/.test(key))
     return 'the share is "num" / "den": 1 and 2 for half of the damage';
   if (where === 'loop' && /^(turns|n|times|count|duration|for|time)$/.test(key))
@@ -145,9 +154,24 @@ const TYPE_WORDS = usualWords({
   "use 'choose'": 'choice select',
   "use 'taunt'": 'provoke',
   "use 'cleanse'": 'dispel purify',
+  "use 'for_each'": 'foreachtarget every everyone eachtarget forall map',
+  'use { "type": "for_each", "by": "least_hp", "sample": 1, "effect": {…} }':
+    'weakest weakesttarget lowesthp leasthp mostwounded',
+  'use { "type": "for_each", "by": "most_hp", "sample": 1, "effect": {…} }':
+    'strongest strongesttarget highesthp mosthp',
 });
 
 const NO_MAX_HP = 'the HP that a card can have at most cannot be read, only those that it has left';
+
+const STATE =
+  'use { "type": "count", "states": ["blocked"] }: 1 if the target is blocked, otherwise 0';
+const ONGOING =
+  'use { "type": "count", "effects": ["dot"] }: 1 if the target is poisoned, otherwise 0; a tag ' +
+  'of a loop or delay may stand in place of "dot"';
+
+const ONE_OF_SEVERAL =
+  'no number is the HP of one of several cards; "for_each" reads each card by itself, and its ' +
+  '"by" takes those with the least or most HP first';
 
 const NUMBER_WORDS = usualWords({
   [NO_MAX_HP]: 'maxhp maxhps maxhealth maximumhp fullhp missinghp',
@@ -160,6 +184,9 @@ const NUMBER_WORDS = usualWords({
   'use { "type": "mul", "times": …, "num": 1, "den": 2 }': 'div divide half',
   "use 'mul'": 'times multiply product',
   "use 'damage_taken'": 'damage',
+  [STATE]: 'state states hasstate isblocked blocked stunned',
+  [ONGOING]: 'effect effects ongoing poison poisoned dot loop delay haseffect',
+  [ONE_OF_SEVERAL]: 'leasthp mosthp minhp lowesthp highesthp',
 });
 
 const NOT_ITSELF =
@@ -183,6 +210,68 @@ export function triggerHint(word: string): string | undefined {
   )
     ? NOT_ITSELF
     : undefined;
+}
+
+/** What to do about a word that is no state of a card. */
+export function stateHint(word: string): string | undefined {
+  const simple = spelling(word);
+  if (/^(poison|poisoned|burning|bleeding|dot)$/.test(simple))
+    return 'poison is an ongoing effect, not a state: "effects": ["dot"]';
+  return /^(un|not)?attacked$/.test(simple)
+    ? 'no number reads whether a card has attacked'
+    : undefined;
+}
+
+const COMPARED = /^\s*(<=?|>=?|=+|≤|≥)\s*(-?\d+)\s*$/;
+
+/** How to compare with a number, for a comparison sign in the condition of an `if`. */
+function comparisonHint(sign: string, n: number): string {
+  const above = sign === '<=' || sign === '≤' || sign === '>' ? n + 1 : n;
+  if (sign.startsWith('='))
+    return (
+      `'if' asks whether "value" is at least "cond": for exactly ${n}, write "cond": ${n} and, ` +
+      `as "effect", another "if" with "cond": ${n + 1} and the effect in its "else"`
+    );
+  const less = sign.startsWith('<') || sign === '≤';
+  return (
+    '\'if\' asks whether "value" is at least "cond": write ' +
+    (less ? `"cond": ${above}, "else": {…}` : `"cond": ${above}, "effect": {…}`)
+  );
+}
+
+/** Numbers without fields, and how formulas in quotes may name others. */
+const NOUNS: { readonly [word: string]: string } = {
+  energy: '{ "type": "energy" }',
+  turn: '{ "type": "turn" }',
+  damagetaken: '{ "type": "damage_taken" }',
+  hp: '{ "type": "sum", "sample": { "type": "HPs" } }',
+  hps: '{ "type": "sum", "sample": { "type": "HPs" } }',
+};
+const termOf = (word: string): string =>
+  /^\d+$/.test(word) ? word : (NOUNS[spelling(word)] ?? '{ "type": … }');
+
+const FORMULA = /^\s*([\w ]+?)\s*([-+*x×/])\s*([\w ]+?)\s*$/;
+
+/** The expression for a formula in quotes, such as "5*energy". */
+function formulaHint(text: string): string | undefined {
+  const noun = NOUNS[spelling(text)];
+  if (noun !== undefined) return `write ${noun}`;
+  const [, a = '', sign, b = ''] = FORMULA.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  if (sign === '+' || sign === '-')
+    return `write { "type": "${sign === '+' ? 'add' : 'sub'}", "a": ${termOf(a)}, "b": ${termOf(b)} }`;
+  if (sign === '/')
+    return `write { "type": "mul", "times": ${termOf(a)}, "num": 1, "den": ${termOf(b)} }`;
+  const [factor, times] = /^\d+$/.test(b) ? [b, a] : [a, b];
+  return `write { "type": "mul", "times": ${termOf(times)}, "num": ${termOf(factor)} }`;
+}
+
+/** What to write in place of text where a number is expected. */
+export function numberHint(text: string, field: string): string | undefined {
+  if (/^-?\d+$/.test(text)) return `write ${text} without quotes`;
+  const [, sign, n] = COMPARED.exec(text) ?? [];
+  if (sign !== undefined && field === 'cond') return comparisonHint(sign, Number(n));
+  return formulaHint(text);
 }
 
 export const typeHint = (word: string, number: boolean): string | undefined =>

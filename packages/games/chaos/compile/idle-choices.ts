@@ -18,14 +18,17 @@ interface TargetWords {
   readonly other: Path[];
 }
 
+/** Inside `for_each`, `target` asks for no card (R5.2). */
 function findTargetWords(tree: unknown, path: Path, rebound: boolean, found: TargetWords): void {
   if (typeof tree !== 'object' || tree === null) return;
+  const each = 'type' in tree && tree.type === 'for_each';
   const inside = rebound || ('type' in tree && REBINDING.includes(tree.type));
   for (const [key, value] of Object.entries(tree)) {
     const at = [...path, Array.isArray(tree) ? Number(key) : key];
     if (MODES.includes(key)) {
       if (meansTarget(value)) (rebound ? found.other : found.chosen).push(at);
-    } else if (!isMade(key)) findTargetWords(value, at, inside, found);
+    } else if (!isMade(key) && !(each && key === 'effect'))
+      findTargetWords(value, at, inside, found);
   }
 }
 

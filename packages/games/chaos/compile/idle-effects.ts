@@ -9,7 +9,7 @@ import { type Fields, isFields } from './reading.ts';
 import { type EffectTree, type NumberTree, PAIRS } from './tree.ts';
 import type { TagsInUse } from './tags-in-use.ts';
 import { ON_TARGETS } from './uses-targets.ts';
-import type { ModeName } from './vocabulary.ts';
+import { type ModeName, ONGOING_WORDS } from './vocabulary.ts';
 
 /** The context of an effect: what it runs on, and what its numbers may refer to. */
 export interface Surroundings {
@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly drained?: boolean | undefined;
   /** Why the user is never on the table (R6, R7.2): nothing can happen to it. */
   readonly away?: string | undefined;
+  /** The user never was on the table, so its loops cannot end with it (R6). */
+  readonly lasting?: boolean | undefined;
   /** The user is a creature on the table, one of its side's `allies`. */
   readonly creature?: boolean | undefined;
   /** The user has been defeated: a loop that depends on it never runs (R12). */
@@ -100,6 +102,7 @@ const RULES: Rules = {
       ? [undefined, 'this card has been defeated, so this loop never runs', 'add "infinite": true']
       : undrainedLater(effect, around),
   repeat: ({ n }) => (none(n) ? ['n', 'the effect is repeated 0 times', REMOVE] : undefined),
+  for_each: idleEach,
   random_targets: ({ sample }, { mode }) =>
     none(sample)
       ? ['sample', 'no target is drawn, so the effect never runs', REMOVE]
@@ -194,6 +197,21 @@ function whyNotAttacked({
     : undefined;
 }
 
+function idleEach(
+  { sample }: Extract<EffectTree, { type: 'for_each' }>,
+  { mode }: Surroundings,
+): Idle | undefined {
+  if (sample !== undefined && none(sample))
+    return ['sample', 'no target is taken, so the effect never runs', REMOVE];
+  return SINGLE_CARD.includes(mode)
+    ? [
+        undefined,
+        `there is only one target here, so 'for_each' has no effect`,
+        'write its effect alone, or choose more cards: "target_mode": "foes"',
+      ]
+    : undefined;
+}
+
 function idleTaunt(
   { duration, new_targets }: Extract<EffectTree, { type: 'taunt' }>,
   { away }: Surroundings,
@@ -280,6 +298,10 @@ const MEANT: { readonly [tag: string]: string } = {
   bad: '-',
   mixed: '+-',
   neutral: '+-',
+  poison: 'dot',
+  poisoned: 'dot',
+  burn: 'dot',
+  bleed: 'dot',
 };
 
 /** Tags that nothing else has or reads. */
@@ -293,7 +315,8 @@ function strayTags(
   if (!Array.isArray(raw)) return;
   raw.forEach((tag: unknown, i) => {
     if (typeof tag !== 'string' || known.has(tag)) return;
-    const meant = MEANT[tag.toLowerCase()] ?? nearest(tag, known);
+    const word = MEANT[tag.toLowerCase()];
+    const meant = word !== undefined && known.has(word) ? word : nearest(tag, known);
     warn(
       [...path, i],
       message(tag),
@@ -303,7 +326,7 @@ function strayTags(
 }
 
 function strayEffectTags(tree: EffectTree, raw: Fields, path: Path, around: Surroundings): void {
-  const { pending, cleansed } = around.tags;
+  const { pending, read } = around.tags;
   if (tree.type === 'cleanse')
     strayTags(
       raw.by_tags,
@@ -316,9 +339,18 @@ function strayEffectTags(tree: EffectTree, raw: Fields, path: Path, around: Surr
     strayTags(
       raw.tags,
       [...path, 'tags'],
-      cleansed,
+      read,
       around,
       (tag) => `no 'cleanse' removes effects with the tag '${tag}'`,
+    );
+}
+
+function idleInfinite(tree: EffectTree, raw: Fields, path: Path, around: Surroundings): void {
+  if (tree.type === 'loop' && raw.infinite === false && around.lasting)
+    around.warn(
+      [...path, 'infinite'],
+      `${around.away}, so this loop cannot end with it`,
+      'remove it',
     );
 }
 
@@ -338,6 +370,7 @@ export function idleEffects(
   const idle = idleOnSelf(tree, around) ?? rule?.(tree, around);
   if (idle) around.warn(place(idle[0]), idle[1], idle[2]);
   strayEffectTags(tree, raw, path, around);
+  idleInfinite(tree, raw, path, around);
   for (const [key, field] of Object.entries(shape?.fields ?? {})) {
     if (field.also !== undefined && raw[key] !== undefined && raw[field.also] !== undefined)
       around.warn(
@@ -380,7 +413,7 @@ const placeIn =
   };
 
 /** Effects that run on one card at a time; which one depends on the enclosing mode. */
-const SINGLE: ReadonlySet<string> = new Set(['random_targets', 'delay', 'loop']);
+const SINGLE: ReadonlySet<string> = new Set(['random_targets', 'for_each', 'delay', 'loop']);
 
 function modeInside(tree: EffectTree, mode: ModeName | undefined): ModeName | undefined {
   if (tree.type === 'target_change')
@@ -431,13 +464,13 @@ function idlePair(tree: Fields, path: Path, warn: Surroundings['warn']): void {
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 
 function idleCount(
-  { tags, elements }: Extract<NumberTree, { type: 'count' }>,
+  { tags, elements, states = [], effects = [] }: Extract<NumberTree, { type: 'count' }>,
   raw: Fields,
   path: Path,
   around: Surroundings,
 ): void {
   const { warn } = around;
-  if (tags.length === 0 && elements.length === 0)
+  if ([tags, elements, states, effects].every(({ length }) => length === 0))
     warn(
       path,
       'a count without tags and elements is always 0',
@@ -451,13 +484,22 @@ function idleCount(
       around,
       (tag) => `no card has the tag '${tag}'`,
     );
+  strayTags(
+    raw.effects,
+    [...path, 'effects'],
+    new Set([...around.tags.pending, ...ONGOING_WORDS]),
+    around,
+    (tag) => `no effect has the tag '${tag}'`,
+  );
   if (!tags.includes('any')) return;
-  if (elements.length > 0)
-    warn(
-      [...path, 'elements'],
-      'the tag \'any\' counts every card already, so "elements" has no effect',
-      'remove it, or remove "any" to count only these elements',
-    );
+  const others = { elements, states, effects };
+  for (const [field, { length }] of Object.entries(others))
+    if (length > 0)
+      warn(
+        [...path, field],
+        `the tag 'any' counts every card already, so "${field}" has no effect`,
+        `remove it, or remove "any" to count only these ${field}`,
+      );
   if (!Array.isArray(raw.tags)) return;
   raw.tags.forEach((tag: unknown, i) => {
     if (tag !== 'any')

@@ -12,8 +12,8 @@ import {
   WORD_KINDS,
   wordsOf,
 } from './grammar.ts';
-import { typeHint } from './hints.ts';
-import { ELEMENT_WORDS, spelling } from './vocabulary.ts';
+import { numberHint, typeHint } from './hints.ts';
+import { ELEMENT_WORDS, KEPT_STATE_WORDS, spelling } from './vocabulary.ts';
 import {
   fault,
   type Fields,
@@ -172,6 +172,10 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
       return readTags(r, value, path).flatMap(
         (word, i) => readWord(r, word, ELEMENT_WORDS, 'an element', [...path, i]) ?? [],
       );
+    case 'states':
+      return readTags(r, value, path).flatMap(
+        (word, i) => readWord(r, word, KEPT_STATE_WORDS, 'a state', [...path, i]) ?? [],
+      );
     case 'creature':
     case 'forme':
       return r.nested(value, path, field.kind);
@@ -184,6 +188,7 @@ function readField(r: Reading, value: unknown, field: Field, path: Path, depth: 
     case 'damage-mode':
     case 'energy':
     case 'mode':
+    case 'order':
     case 'side':
     case 'state': {
       const words = WORD_KINDS[field.kind];
@@ -288,7 +293,8 @@ function readNumber(
       );
     if (field.least !== undefined && value < field.least)
       return fault(r, path, `${value} is too small`, `at least ${field.least}`);
-    if (field.divides && value === 0) return fault(r, path, 'division by 0');
+    if (field.divides && value === 0)
+      return fault(r, path, 'division by 0', 'write another number, such as 2');
     if (Math.abs(value) > BIGGEST)
       r.warnings.push(
         r.places.fault(
@@ -304,9 +310,8 @@ function readNumber(
       r,
       path,
       `expected a whole number or an expression, found ${show(value)}`,
-      typeof value === 'string' && /^-?\d+$/.test(value)
-        ? `write ${value} without quotes`
-        : 'a number such as 20, or an expression such as { "type": "turn" }',
+      (typeof value === 'string' ? numberHint(value, String(path.at(-1))) : undefined) ??
+        'a number such as 20, or an expression such as { "type": "turn" }',
     );
   if (depth > DEPTHS.numbers)
     return fault(r, path, `expressions are nested more than ${DEPTHS.numbers} levels deep`);

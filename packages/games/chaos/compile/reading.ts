@@ -1,7 +1,7 @@
 import { at, type FileFault } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
-import { fieldHint, meantField, triggerHint, usualWord } from './hints.ts';
-import { spelling, spellings, TRIGGER_WORDS, type Word } from './vocabulary.ts';
+import { fieldHint, meantField, stateHint, triggerHint, usualWord } from './hints.ts';
+import { KEPT_STATE_WORDS, spelling, spellings, TRIGGER_WORDS, type Word } from './vocabulary.ts';
 import type { MadeCard } from './tree.ts';
 
 /** The role of a card: independent, or created by another card. */
@@ -118,7 +118,12 @@ export function readWord(
     return fault(r, path, `expected ${what}, found ${show(value)}`, names);
   const place = findWord(table, value);
   if (place !== undefined) return at(table, place).name;
-  const advice = table === TRIGGER_WORDS ? triggerHint(value) : undefined;
+  const advice =
+    table === TRIGGER_WORDS
+      ? triggerHint(value)
+      : table === KEPT_STATE_WORDS
+        ? stateHint(value)
+        : undefined;
   const meant = meantWord(
     value,
     table.flatMap((word) => [word.name, ...word.also]),

@@ -7,8 +7,8 @@ export interface TagsInUse {
   readonly cards: ReadonlySet<string>;
   /** Tags of states, loops and delays, which `cleanse` reads. */
   readonly pending: ReadonlySet<string>;
-  /** Tags that some `cleanse` removes. */
-  readonly cleansed: ReadonlySet<string>;
+  /** Tags of loops and delays that some `cleanse` or `count` reads. */
+  readonly read: ReadonlySet<string>;
 }
 
 /** Tags that the rules give to every creature, every commander, states and ongoing effects. */
@@ -19,7 +19,7 @@ const GIVEN_TO_EFFECTS = ['+', '-', '+-'];
 export function tagsInUse(trees: Iterable<CardTree>): TagsInUse {
   const cards = new Set(GIVEN_TO_CARDS);
   const pending = new Set(GIVEN_TO_EFFECTS);
-  const cleansed = new Set(GIVEN_TO_EFFECTS);
+  const read = new Set(GIVEN_TO_EFFECTS);
   const addAll = (set: Set<string>, tags: unknown): void => {
     if (Array.isArray(tags)) for (const tag of tags as string[]) set.add(tag);
   };
@@ -28,9 +28,10 @@ export function tagsInUse(trees: Iterable<CardTree>): TagsInUse {
     if (!isFields(value)) return;
     if ('attacks' in value) addAll(cards, value.tags);
     if (value.type === 'loop' || value.type === 'delay') addAll(pending, value.tags);
-    if (value.type === 'cleanse') addAll(cleansed, value.by_tags);
+    if (value.type === 'cleanse') addAll(read, value.by_tags);
+    if (value.type === 'count') addAll(read, value.effects);
     Object.values(value).forEach(visit);
   };
   for (const tree of trees) visit(tree);
-  return { cards, pending, cleansed };
+  return { cards, pending, read };
 }

@@ -3,6 +3,7 @@ import type {
   ElementName,
   EnergyName,
   ModeName,
+  OrderName,
   SideName,
   StateName,
   TriggerName,
@@ -11,6 +12,9 @@ import type {
 /** Number expressions of two operands: additions of ours. */
 export const PAIRS = ['add', 'sub', 'min_of', 'max_of', 'mod'] as const;
 export type PairName = (typeof PAIRS)[number];
+
+/** A state that a card can be in. */
+export type KeptStateName = Exclude<StateName, 'unattacked'>;
 
 /** A card that an effect creates: given inline, or the name of a creature of the files. */
 export type MadeCard = CardTree | string;
@@ -24,7 +28,14 @@ export type NumberTree =
   | { type: 'HPs'; target_mode?: ModeName }
   | { type: 'gcd'; sample: NumberTree }
   | { type: 'sum'; sample: NumberTree }
-  | { type: 'count'; tags: string[]; elements: ElementName[]; target_mode?: ModeName }
+  | {
+      type: 'count';
+      tags: string[];
+      elements: ElementName[];
+      target_mode?: ModeName;
+      states?: KeptStateName[];
+      effects?: string[];
+    }
   | { type: 'energy'; energy: EnergyName }
   | { type: 'mul'; times: NumberTree; num: NumberTree; den: NumberTree }
   | { type: PairName; a: NumberTree; b: NumberTree }
@@ -37,6 +48,7 @@ export type EffectTree =
   | { type: 'repeat'; effect: EffectTree; n: NumberTree }
   | { type: 'target_change'; new_target: ModeName; effect: EffectTree }
   | { type: 'random_targets'; sample: NumberTree; effect: EffectTree }
+  | { type: 'for_each'; by: OrderName; sample?: NumberTree; effect: EffectTree }
   | { type: 'state_change'; new_state: StateName; for?: NumberTree }
   | { type: 'cleanse'; by_tags: string[] }
   | { type: 'damage'; amount: NumberTree; damage_mode: DamageModeName }

@@ -26,6 +26,8 @@ export const usesTargets = (tree: EffectTree | undefined): boolean =>
 function reads(node: unknown, own: boolean): boolean {
   if (!isNode(node)) return false;
   if (Array.isArray(node)) return node.some((one) => reads(one, own));
+  // inside `for_each`, a target is one of its cards
+  if (node.type === 'for_each' && !own) return reads(node.sample, false);
   if (own && ON_TARGETS.has(node.type as EffectTree['type'])) return true;
   if (node.type === 'HPs' || node.type === 'count')
     return node.target_mode === 'target' || (own && node.target_mode === undefined);

@@ -70,6 +70,8 @@ export const CLOUDY = 3;
 export const BLOCKED = 4;
 export const DAMAGELESS = 5;
 export const UNATTACKED = 6;
+/** The states that a card can be in. */
+export const KEPT_STATE_WORDS = STATE_WORDS.slice(0, UNATTACKED);
 /** The names of the states in `cleanse`. */
 export const STATE_TAGS = ['', '-', '+-', '-', '-', '+'] as const;
 
@@ -103,6 +105,17 @@ export const WHEN_DAMAGED = 5;
 export const WHEN_DISCARDED = 6;
 export const WHEN_DRAWN = 7;
 
+/** Ours: the order in which `for_each` takes its targets. */
+export const ORDER_WORDS = words({
+  slot: ['slots', 'place'],
+  least_hp: ['lowest_hp', 'fewest_hp', 'weakest', 'min_hp'],
+  most_hp: ['highest_hp', 'strongest', 'max_hp'],
+});
+export type OrderName = (typeof ORDER_WORDS)[number]['name'];
+
+/** Ours: how `count` names the kinds of ongoing effects, in the order of their numbers. */
+export const ONGOING_WORDS = ['dot', 'loop', 'delay'] as const;
+export type OngoingName = (typeof ONGOING_WORDS)[number];
 export const SIDE_WORDS = words({ active: [], unactive: [] });
 export type SideName = (typeof SIDE_WORDS)[number]['name'];
 export const ENERGY_WORDS = words({ current: [], max: [], per_turn: [] });

@@ -5,6 +5,8 @@ import {
   type DamageModeName,
   MODE_WORDS,
   type ModeName,
+  ORDER_WORDS,
+  type OrderName,
   STATE_WORDS,
   type StateName,
   TRIGGER_WORDS,
@@ -66,10 +68,18 @@ const DAMAGE_MODES: { readonly [mode in DamageModeName]: string } = {
   indirect: 'the amount as it is; the default of `damage`',
 };
 
+const ORDERS: { readonly [order in OrderName]: string } = {
+  slot: 'the order of the slots, the first one if left out',
+  least_hp: 'the card with the least HP first; cards at 0 HP last',
+  most_hp: 'the card with the most HP first',
+};
+
 const NUMBERS: { readonly [number: string]: string } = {
   count:
-    'how many of the cards have one of the `tags` or are of one of the `elements`; every creature ' +
-    'and commander has the tag `any`, and every commander also has `commander`',
+    'how many of the cards have one of the `tags`, are of one of the `elements`, are in one of the ' +
+    '`states` or carry one of the `effects` (`dot`, `loop`, `delay` or a tag; `states` and ' +
+    '`effects` are ours); every creature and commander has the tag `any`, and every commander ' +
+    'also has `commander`',
   HPs: 'a list for `sum` and `gcd`: the HP of the cards',
   sum: 'the sum of the list in `sample`: `"sample": { "type": "HPs" }`',
   gcd: 'the greatest common divisor of the list in `sample`',
@@ -107,5 +117,6 @@ export const wordLists: readonly WordList[] = [
   { title: 'Target modes (`target_mode`)', words: listed(MODE_WORDS, MODES) },
   { title: 'Triggers of a passive (`trigger`)', words: listed(TRIGGER_WORDS, TRIGGERS) },
   { title: 'States, from weakest to strongest (R11)', words: listed(STATE_WORDS, STATES) },
+  { title: 'Orders of `for_each` (`by`), ours', words: listed(ORDER_WORDS, ORDERS) },
   { title: 'Damage modes (R10)', words: listed(DAMAGE_MODE_WORDS, DAMAGE_MODES) },
 ];

@@ -21,6 +21,8 @@ export interface Aim {
   /** The targets of the effect, which numbers without a mode read too (E19). */
   readonly own: CardsName;
   readonly when: Moment;
+  /** At an end of turn: whose turn ends. */
+  readonly ending?: Whose | undefined;
   /** The user is never on the table, so it cannot be defeated (R6). */
   readonly away?: boolean | undefined;
   /** The user is attacking, so it has attacked this turn (R5.6). */
@@ -68,7 +70,7 @@ const PASSIVES: { readonly [trigger in TriggerName]: Aim } = {
   whenplaced: at('self', 'turn'),
   endofturn: at('self', 'endofturn'),
   whendiscarded: at('allied_commander', 'any'),
-  whendrawn: { ...at('allied_commander', 'later'), away: true },
+  whendrawn: { ...at('allied_commander', 'later'), ending: 'yours', away: true },
   whenattack: { main: 'target', own: 'own', when: 'turn', attacking: true },
   whenattacked: at('target', 'attacked'),
   whendamaged: at('target', 'any'),
@@ -92,7 +94,24 @@ export function aimAtEach(aim: Aim): Aim {
 }
 
 /** Inside an effect that stays on each target and runs at ends of turn. */
-export const aimLater = (aim: Aim): Aim => ({ ...aimAtEach(aim), when: 'later' });
+export const aimLater = (aim: Aim): Aim => ({
+  ...aimAtEach(aim),
+  when: 'later',
+  ending: whoseTurn(aim),
+});
+
+/** Whose turn is meant, from the point of view of the user's owner. */
+export type Whose = 'yours' | 'opponents' | 'owners';
+
+const YOURS: readonly CardsName[] = ['self', 'allies', 'allied_commander'];
+const OPPONENTS: readonly CardsName[] = ['foes', 'commander'];
+
+/** The turn of the owner of the targets. */
+export function whoseTurn({ own, of }: Pick<Aim, 'own' | 'of'>): Whose {
+  const cards = own === 'that' && of !== undefined ? of : own;
+  if (YOURS.includes(cards)) return 'yours';
+  return OPPONENTS.includes(cards) ? 'opponents' : 'owners';
+}
 
 const CREATURES: readonly CardsName[] = ['foes', 'allies', 'all', 'creatures'];
 const COMMANDERS: readonly CardsName[] = ['commander', 'allied_commander', 'all_commanders'];

@@ -9,10 +9,12 @@ import type { SideName } from '../compile/vocabulary.ts';
 import type { Aim } from './aim.ts';
 
 /** Whose slots are meant, if it is certain whose turn it is. */
-function whose(side: SideName, { when }: Aim): string {
-  const turn = when === 'attacked' ? 'opponents' : 'yours';
+function whose(side: SideName, { when, ending = 'owners' }: Aim): string {
+  // E16: a card of the own side may attack too
+  const turn = when === 'turn' || when === 'endofturn' ? 'yours' : ending;
+  if (turn === 'owners') return side;
   const other = turn === 'yours' ? 'opponents' : 'yours';
-  return when === 'any' || when === 'later' ? side : side === 'active' ? turn : other;
+  return side === 'active' ? turn : other;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 import { cardAt } from '../content.ts';
-import { m, madeName } from './wording.ts';
+import { m, madeName, subject } from './wording.ts';
 import { need } from '../compile/grammar.ts';
 
 /** E10: each target creature becomes another card; damage and everything else on it stay. */
@@ -12,7 +12,10 @@ export const changeforme = defineEffect({
   fields: { new_forme: need('forme') },
   compile: (tree, c) => ({ card: c.card(tree.new_forme) }),
   text: (tree, w) =>
-    w.made(w.words(m('text.forme', { card: madeName(tree.new_forme) })), tree.new_forme),
+    w.made(
+      w.words(m('text.forme', { ...subject(w.aim), card: madeName(tree.new_forme) })),
+      tree.new_forme,
+    ),
   run(t, { card }, f) {
     const forme = cardAt(t.content, card);
     for (const unit of targetsOf(scopeOf(t, f))) {

@@ -5,7 +5,7 @@ import { clearState } from '../rules/states.ts';
 import { isOnTable, STATE_END } from '../state.ts';
 import { defineEffect } from './define.ts';
 import { programAt } from '../content.ts';
-import { m, ownTags } from './wording.ts';
+import { m, ownTags, subject } from './wording.ts';
 import { ALL_TAGS, may } from '../compile/grammar.ts';
 
 function tagMessage(tag: string): Message {
@@ -25,7 +25,7 @@ export const cleanse = defineEffect({
   text({ by_tags: tags }, w) {
     // states have no tags but the three signs
     const key = ownTags(tags).length === tags.length ? 'text.cleanse.own' : 'text.cleanse';
-    return [w.words(m(key, { tags: tags.map(tagMessage) }))];
+    return [w.words(m(key, { ...subject(w.aim), tags: tags.map(tagMessage) }))];
   },
   run(t, { tags }, f) {
     for (const unit of targetsOf(scopeOf(t, f))) {

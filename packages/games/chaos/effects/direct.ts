@@ -4,7 +4,7 @@ import { amountOf } from '../rules/numbers.ts';
 import { scopeOf, targetsOf } from '../rules/scope.ts';
 import { addTargets, settleMode } from '../rules/targets.ts';
 import { isOnTable, type Unit } from '../state.ts';
-import { namedBy } from './aim.ts';
+import { isOneCard, namedBy } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { cardAt } from '../content.ts';
 import { amount, m } from './wording.ts';
@@ -23,6 +23,7 @@ export const direct = defineEffect({
   text: (tree, w) => [
     w.words(
       amount('text.direct', tree.amount, w.aim, {
+        several: isOneCard(w.aim.own) ? 'no' : 'yes',
         from: m(`mode.${namedBy(w.aim, tree.from)}`),
         of: m(`of.${namedBy(w.aim, tree.from)}`),
       }),

@@ -1,20 +1,8 @@
 import type { Message } from '@cardwright/kernel';
 import type { NumberTree } from '../compile/tree.ts';
-import type { Aim, CardsName } from './aim.ts';
+import { type Aim, type Whose, whoseTurn } from './aim.ts';
 import { numberMessage } from './number-text.ts';
 import { m } from './wording.ts';
-
-/** Whose turn is meant, from the point of view of the user's owner. */
-type Whose = 'yours' | 'opponents' | 'owners';
-
-const YOURS: readonly CardsName[] = ['self', 'allies', 'allied_commander'];
-const OPPONENTS: readonly CardsName[] = ['foes', 'commander'];
-
-function whoseTurn({ own, of }: Aim): Whose {
-  const cards = own === 'that' && of !== undefined ? of : own;
-  if (YOURS.includes(cards)) return 'yours';
-  return OPPONENTS.includes(cards) ? 'opponents' : 'owners';
-}
 
 /** The turn at whose end something happens to the targets: "its owner’s turn". */
 export const turnMessage = (aim: Aim): Message => m(`turn.${whoseTurn(aim)}`);

@@ -3,7 +3,7 @@ import { amountOf } from '../rules/numbers.ts';
 import { addToTally, HEAL, scopeOf, targetsOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
 import { negated } from './number-text.ts';
-import { amount } from './wording.ts';
+import { amount, subject } from './wording.ts';
 import { may } from '../compile/grammar.ts';
 
 /**
@@ -19,8 +19,8 @@ export const heal = defineEffect({
     return [
       w.words(
         loss === undefined
-          ? amount('text.heal', n, w.aim)
-          : amount('text.loss', loss.by, w.aim, {}, loss.rounding),
+          ? amount('text.heal', n, w.aim, subject(w.aim))
+          : amount('text.loss', loss.by, w.aim, subject(w.aim), loss.rounding),
       ),
     ];
   },

@@ -2,7 +2,7 @@ import { scopeOf, targetsOf, tell } from '../rules/scope.ts';
 import { randomEmptySlot } from '../rules/slots.ts';
 import { defineEffect } from './define.ts';
 import { sideOf } from '../state.ts';
-import { m } from './wording.ts';
+import { m, subject } from './wording.ts';
 
 /**
  * E9: each target creature moves unchanged to a random empty slot of the user's owner; commanders
@@ -13,7 +13,7 @@ export const hypnotize = defineEffect({
   about: "moves each target creature to an empty slot of the user's owner",
   fields: {},
   compile: () => undefined,
-  text: (_tree, w) => [w.words(m('text.hypnotize'))],
+  text: (_tree, w) => [w.words(m('text.hypnotize', subject(w.aim)))],
   run(t, _p, f) {
     const x = scopeOf(t, f);
     for (const unit of targetsOf(x)) {

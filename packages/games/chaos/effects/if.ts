@@ -2,7 +2,14 @@ import type { Message } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
-import { divisionOf, hpDifference, hpOwner, isHpOfOneCard, kindOfOneCard } from './number-text.ts';
+import {
+  divisionOf,
+  hpDifference,
+  hpOwner,
+  hpOwners,
+  isHpOfOneCard,
+  kindOfOneCard,
+} from './number-text.ts';
 import { m, plain, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 import type { EffectOf, NumberTree } from '../compile/tree.ts';
@@ -19,6 +26,7 @@ function questions(
   if (more) return { head: m('text.ifMoreHp', more), opposite: m('text.unlessMoreHp', more) };
   const alive = cond === 1 ? hpOwner(value, aim) : undefined;
   if (alive) return { head: m('text.ifAlive', alive), opposite: m('text.unlessAlive', alive) };
+  const none = cond === 1 ? hpOwners(value, aim) : undefined;
   const regular = isRegular(value, cond, aim);
   if (regular) return regular;
   const args = {
@@ -27,7 +35,8 @@ function questions(
     cond: plain(cond, aim),
     n: isHpOfOneCard(value, aim) ? 2 : 1,
   };
-  return { head: m('text.if', args), opposite: m('text.unless', args) };
+  const opposite = none ? m('text.noneAlive', none) : m('text.unless', args);
+  return { head: m('text.if', args), opposite };
 }
 
 /** What holds every so often: a remainder is 0, or it is every n-th turn of one player. */

@@ -10,6 +10,7 @@ import { delay } from './delay.ts';
 import { direct } from './direct.ts';
 import { dot } from './dot.ts';
 import { drain } from './drain.ts';
+import { forEach } from './for-each.ts';
 import { heal } from './heal.ts';
 import { hypnotize } from './hypnotize.ts';
 import { condition } from './if.ts';
@@ -32,6 +33,7 @@ export const effects: { readonly [N in EffectName]: EffectDefinition<N> } = {
   repeat,
   target_change: targetChange,
   random_targets: randomTargets,
+  for_each: forEach,
   state_change: stateChange,
   cleanse,
   damage,

@@ -1,5 +1,6 @@
 import type { Message } from '@cardwright/kernel';
 import { type NumberTree, PAIRS } from '../compile/tree.ts';
+import { ONGOING_WORDS } from '../compile/vocabulary.ts';
 import { type Aim, type CardsName, isOneCard, mayOverlap, namedBy } from './aim.ts';
 
 type Expression = Exclude<NumberTree, number>;
@@ -101,11 +102,15 @@ export function divisionOf(tree: NumberTree): { of: NumberTree; by: number } | u
 function countMessage(tree: CountTree, aim: Aim): Message {
   const cards = counted(namedBy(aim, tree.target_mode));
   if (tree.tags.includes(EVERY_CARD)) return m('number.countAll', cards);
-  const kinds = either([...elementsOf(tree), ...tagsOf(tree)]);
   const told = kindsMessage(tree, false);
-  return kinds === undefined || told === undefined
-    ? m('number.int', { n: 0 })
-    : m('number.count', { ...cards, kinds, with: told });
+  if (told === undefined) return m('number.int', { n: 0 });
+  // adjectives come before the noun, where the language has them there
+  const { states = [], effects = [] } = tree;
+  const isPlain = effects.length === 0 && !states.includes('default');
+  const kinds = either([...elementsOf(tree), ...tagsOf(tree), ...statesOf(tree)]);
+  return isPlain && kinds
+    ? m('number.count', { ...cards, kinds, with: told })
+    : m('number.countWith', { ...cards, with: told });
 }
 
 type CountTree = Extract<NumberTree, { type: 'count' }>;
@@ -119,20 +124,43 @@ const elementsOf = ({ elements }: CountTree): Message[] =>
 const tagsOf = ({ tags }: CountTree): Message[] =>
   tags.map((tag) => (tag === COMMANDER_TAG ? m('tag.commander') : m('tag.own', { tag })));
 
+const statesOf = ({ states = [] }: CountTree): Message[] =>
+  states.flatMap((state) =>
+    state === 'default' ? [] : [m('kind.state', { state: m(`state.${state}`) })],
+  );
+
+const SIGN_WORDS: { readonly [sign: string]: string } = {
+  '+': 'effect.good',
+  '-': 'effect.bad',
+  '+-': 'effect.mixed',
+};
+const KIND_WORDS: readonly string[] = ONGOING_WORDS;
+
+function effectMessage(name: string): Message {
+  const sign = SIGN_WORDS[name];
+  if (sign !== undefined) return m(sign);
+  return KIND_WORDS.includes(name) ? m(`effect.${name}`) : m('effect.own', { tag: name });
+}
+
 function either([first, ...rest]: readonly Message[]): Message | undefined {
   return first && rest.reduce((a, b) => m('number.or', { a, b }), first);
 }
 
-/** What a card is or has: an element, or a tag; one card `is` a commander. */
+/** What a card is or has: an element, a tag, a state …; one card `is` a commander. */
 function kindsMessage(tree: CountTree, is: boolean): Message | undefined {
   const commander = is && tree.tags.includes(COMMANDER_TAG);
   const tags = commander ? tree.tags.filter((tag) => tag !== COMMANDER_TAG) : tree.tags;
   const elements = either(elementsOf(tree));
   const tagged = either(tagsOf({ ...tree, tags }));
+  const states = either(statesOf(tree));
+  const affected = either((tree.effects ?? []).map(effectMessage));
   return either([
     ...(commander ? [m('kind.commander')] : []),
     ...(elements ? [m('kind.elements', { kinds: elements })] : []),
     ...(tagged ? [m('kind.tags', { kinds: tagged })] : []),
+    ...(states ? [m('kind.states', { kinds: states })] : []),
+    ...(tree.states?.includes('default') ? [m('kind.stateless')] : []),
+    ...(affected ? [m('kind.effects', { kinds: affected })] : []),
   ]);
 }
 
@@ -160,6 +188,15 @@ function cardOfHp(tree: NumberTree, aim: Aim): CardsName | undefined {
 export function hpOwner(tree: NumberTree, aim: Aim): { readonly cards: Message } | undefined {
   const name = cardOfHp(tree, aim);
   return name && { cards: m(`mode.${name}`) };
+}
+
+/** Several cards whose HP together the number is, where their name is a plural noun. */
+export function hpOwners(tree: NumberTree, aim: Aim): { readonly cards: Message } | undefined {
+  const shown = simplest(tree);
+  if (typeof shown === 'number' || shown.type !== 'sum') return undefined;
+  const name = listed(shown.sample, aim);
+  const isPlural = !isOneCard(name) && name !== 'random_chaos' && name !== 'massivedestruction';
+  return isPlural ? { cards: m(`mode.${name}`) } : undefined;
 }
 
 export const isHpOfOneCard = (tree: NumberTree, aim: Aim): boolean =>

@@ -1,19 +1,10 @@
-import type { ListFrame, Signal } from '@cardwright/kernel';
-import { TARGET } from '../compile/vocabulary.ts';
 import { amountOf } from '../rules/numbers.ts';
-import {
-  AT,
-  callInner,
-  keepTargets,
-  keptTargets,
-  numberIn,
-  scopeOf,
-  targetsOf,
-} from '../rules/scope.ts';
-import type { ChaosTable, Unit } from '../state.ts';
+import { keepTargets, runOnEach, scopeOf, targetsOf } from '../rules/scope.ts';
+import type { Unit } from '../state.ts';
 import { aimAtEach } from './aim.ts';
 import { defineEffect } from './define.ts';
-import { amount, under } from './wording.ts';
+import { randomHead } from './picked-text.ts';
+import { under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 
 /**
@@ -30,10 +21,7 @@ export const randomTargets = defineEffect({
     effect: c.program(tree.effect, 'effect'),
   }),
   text: (tree, w) =>
-    under(
-      w.words(amount('text.random', tree.sample, w.aim)),
-      w.inner(tree.effect, aimAtEach(w.aim)),
-    ),
+    under(w.words(randomHead(tree, w.aim)), w.inner(tree.effect, aimAtEach(w.aim))),
   run(t, p, f) {
     const x = scopeOf(t, f);
     const sample = amountOf(x, p.sample);
@@ -42,15 +30,7 @@ export const randomTargets = defineEffect({
     while (drawn.length < sample && left.length > 0)
       drawn.push(...left.splice(t.roll(left.length), 1));
     keepTargets(t, f, drawn, 0);
-    return next(t, f, p.effect);
+    return runOnEach(t, f, p.effect);
   },
-  returned: (t, p, f) => next(t, f, p.effect),
+  returned: (t, p, f) => runOnEach(t, f, p.effect),
 });
-
-function next(t: ChaosTable, f: ListFrame, effect: number): Signal {
-  const at = numberIn(f, AT);
-  const target = keptTargets(t, f)[at];
-  if (target === undefined) return undefined;
-  f.slots[AT] = at + 1;
-  return callInner(t, f, effect, TARGET, target);
-}

@@ -14,17 +14,17 @@ import { isOnTable, STATE_END } from '../state.ts';
 import { type Aim, isOneCard } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { endMessage } from './end-of-turn-text.ts';
-import { m } from './wording.ts';
+import { m, subject } from './wording.ts';
 import type { EffectOf } from '../compile/tree.ts';
 import { may, need } from '../compile/grammar.ts';
 
 function stateMessage(tree: EffectOf<'state_change'>, aim: Aim): Message {
   if (tree.new_state === 'unattacked') return unattackedMessage(aim);
-  if (tree.new_state === 'default') return m('text.default');
+  if (tree.new_state === 'default') return m('text.default', subject(aim));
   const state = m(`state.${tree.new_state}`);
   return tree.for === undefined
-    ? m('text.state', { state })
-    : m('text.stateUntil', { state, end: endMessage(tree.for, aim) });
+    ? m('text.state', { ...subject(aim), state })
+    : m('text.stateUntil', { ...subject(aim), state, end: endMessage(tree.for, aim) });
 }
 
 /**

@@ -1,16 +1,11 @@
 import { ALLIED_COMMANDER, ALLIES, SELF, TARGET } from '../compile/vocabulary.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { settleMode } from '../rules/targets.ts';
-import { aimAtEach, type CardsName, changedAim, namedBy } from './aim.ts';
+import { aimAtEach, changedAim, namedBy } from './aim.ts';
 import { defineEffect } from './define.ts';
+import { pickedHead } from './picked-text.ts';
 import { m, under } from './wording.ts';
 import { need } from '../compile/grammar.ts';
-import type { NumberTree } from '../compile/tree.ts';
-
-/** Cards of which some are picked at random in the same words. */
-const PICKED: readonly CardsName[] = ['foes', 'allies', 'all', 'creatures', 'massivedestruction'];
-const isCounted = (sample: NumberTree): sample is number =>
-  typeof sample === 'number' && sample > 0;
 
 /** Another target mode for everything inside; the main target stays. */
 export const targetChange = defineEffect({
@@ -26,11 +21,10 @@ export const targetChange = defineEffect({
     const { effect } = tree;
     const name = namedBy(w.aim, tree.new_target);
     const aim = changedAim(w.aim, tree.new_target);
-    if (PICKED.includes(name) && effect?.type === 'random_targets' && isCounted(effect.sample))
-      return under(
-        w.words(m(`text.pick.${name}`, { n: effect.sample })),
-        w.inner(effect.effect, aimAtEach(aim)),
-      );
+    if (effect?.type === 'random_targets' || effect?.type === 'for_each') {
+      const head = pickedHead(effect, name);
+      if (head) return under(w.words(head), w.inner(effect.effect, aimAtEach(aim)));
+    }
     return under(w.words(m(`text.on.${name}`)), w.inner(effect, aim));
   },
   run(t, p, f) {

@@ -1,7 +1,7 @@
 import type { Message } from '@cardwright/kernel';
 import { ALL_TAGS } from '../compile/grammar.ts';
 import type { MadeCard, NumberTree } from '../compile/tree.ts';
-import type { Aim } from './aim.ts';
+import { type Aim, isOneCard } from './aim.ts';
 import { numberMessage, type Rounding } from './number-text.ts';
 
 /** A message of this game. */
@@ -13,6 +13,11 @@ export const m = (key: string, args: Message['args'] = {}): Message => ({
 export const madeName = (card: MadeCard): string => (typeof card === 'string' ? card : card.name);
 
 const SIGNS: readonly string[] = ALL_TAGS;
+
+/** For the verb of an effect: whether it has one subject. "Every card" is one as well. */
+export const subject = ({ own }: Aim): { readonly several: 'yes' | 'no' } => ({
+  several: isOneCard(own) || own === 'massivedestruction' ? 'no' : 'yes',
+});
 
 /** The tags that an author has made up, which the text shows as they are written. */
 export const ownTags = (tags: readonly string[] = []): string[] =>

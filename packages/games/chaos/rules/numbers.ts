@@ -3,15 +3,17 @@ import {
   ELEMENTS,
   ENERGY_WORDS,
   MODE_WORDS,
+  ONGOING_WORDS,
   OWN_TARGETS,
   placeOf,
+  STATE_WORDS,
   type ModeName,
 } from '../compile/vocabulary.ts';
-import { sideOf, type Unit } from '../state.ts';
+import { sideOf, STATE_END, type Unit } from '../state.ts';
 import type { NumberTree, PairName } from '../compile/tree.ts';
 import type { Scope } from './scope.ts';
 import { addTargets, settleMode } from './targets.ts';
-import { cardAt } from '../content.ts';
+import { cardAt, programAt } from '../content.ts';
 
 /** A whole number of an effect: a literal, or an expression evaluated each time it is needed. */
 export type Amount = number | ((x: Scope) => number);
@@ -78,6 +80,36 @@ function compilePair(tree: Extract<NumberTree, { type: PairName }>): Amount {
   };
 }
 
+/** Whether an ongoing effect is on a card, by its kind or by a tag, as in `cleanse`. */
+const isUnder = ({ t }: Scope, unit: Unit, names: readonly string[]): boolean =>
+  unit.ongoing.some(
+    ({ kind, effect }) =>
+      kind !== STATE_END &&
+      (names.includes(ONGOING_WORDS[kind] ?? '') ||
+        programAt(t.content, effect).tags.some((tag) => names.includes(tag))),
+  );
+
+function compileCount(tree: Extract<NumberTree, { type: 'count' }>): Amount {
+  const mode = modeOf(tree.target_mode);
+  const elements = tree.elements.map((name) => ELEMENTS.indexOf(name));
+  const states = (tree.states ?? []).map((name) => placeOf(STATE_WORDS, name));
+  const { tags, effects = [] } = tree;
+  return (x) => {
+    let count = 0;
+    for (const unit of cardsOf(x, mode)) {
+      const card = cardAt(x.t.content, unit.card);
+      if (
+        elements.includes(card.element) ||
+        tags.some((tag) => card.tags.includes(tag)) ||
+        states.includes(unit.state) ||
+        (effects.length > 0 && isUnder(x, unit, effects))
+      )
+        count++;
+    }
+    return count;
+  };
+}
+
 export function compileAmount(tree: NumberTree): Amount {
   if (typeof tree === 'number') return tree;
   switch (tree.type) {
@@ -91,20 +123,8 @@ export function compileAmount(tree: NumberTree): Amount {
       const list = compileList(tree.sample);
       return (x) => clamp(list(x).reduce((a, b) => a + b, 0));
     }
-    case 'count': {
-      const mode = modeOf(tree.target_mode);
-      const elements = tree.elements.map((name) => ELEMENTS.indexOf(name));
-      const { tags } = tree;
-      return (x) => {
-        let count = 0;
-        for (const unit of cardsOf(x, mode)) {
-          const card = cardAt(x.t.content, unit.card);
-          if (elements.includes(card.element) || tags.some((tag) => card.tags.includes(tag)))
-            count++;
-        }
-        return count;
-      };
-    }
+    case 'count':
+      return compileCount(tree);
     case 'energy': {
       const which = placeOf(ENERGY_WORDS, tree.energy);
       return (x) => {

@@ -229,6 +229,15 @@ export function keepTargets(
 export const keptTargets = (t: ChaosTable, f: ListFrame): Unit[] =>
   (f.slots[TARGETS] as number[]).map((ref) => unitOf(t.state, ref));
 
+/** Calls an effect on the next of the saved targets, which is then target and main target. */
+export function runOnEach(t: ChaosTable, f: ListFrame, effect: number): Signal {
+  const next = numberIn(f, AT);
+  const target = keptTargets(t, f)[next];
+  if (target === undefined) return undefined;
+  f.slots[AT] = next + 1;
+  return callInner(t, f, effect, TARGET, target);
+}
+
 /** Reports an event about a card; check `t.events` first. */
 export function tell(
   t: ChaosTable,

@@ -10,6 +10,7 @@ import {
   SELF,
   TARGET,
 } from '../compile/vocabulary.ts';
+import type { OrderName } from '../compile/vocabulary.ts';
 import { type ChaosState, creatureCount, type Side, sideOf, type Unit } from '../state.ts';
 import type { OpenTable } from './scope.ts';
 
@@ -62,6 +63,17 @@ export function addTargets(
       addCreatures(own, out, user);
       break;
   }
+}
+
+/**
+ * Ours: cards in the order of `for_each`. Equal ones stay as they are, and cards at 0 HP come last
+ * in both orders of HP.
+ */
+export function inOrder(units: readonly Unit[], order: OrderName): readonly Unit[] {
+  if (order === 'slot') return units;
+  const rank = ({ hp }: Unit): number =>
+    order === 'most_hp' ? -hp : hp > 0 ? hp : Number.POSITIVE_INFINITY;
+  return units.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
 /** Whether a mode gives any card now. */

@@ -106,7 +106,7 @@ function collect(
   const { commander = {} } = given;
   const plain = {
     type: 'creature',
-    name: `Cmd${side}`,
+    name: `Commander of ${side}`,
     element: 'water',
     hp: 600,
     commander: true,

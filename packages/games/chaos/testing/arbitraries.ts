@@ -1,7 +1,13 @@
 import type { Plain } from '@cardwright/kernel';
 import fc from 'fast-check';
 import { type Field, NUMBER_SHAPES, type Shape, WORD_KINDS } from '../compile/grammar.ts';
-import { ELEMENTS, MODE_WORDS, TRIGGER_WORDS, type Word } from '../compile/vocabulary.ts';
+import {
+  ELEMENTS,
+  KEPT_STATE_WORDS,
+  MODE_WORDS,
+  TRIGGER_WORDS,
+  type Word,
+} from '../compile/vocabulary.ts';
 import { EFFECT_SHAPES } from '../effects/index.ts';
 
 /**
@@ -22,7 +28,7 @@ const spelt = (words: readonly Word[]): fc.Arbitrary<string> =>
       ),
     );
 
-const tags = fc.array(fc.constantFrom('+', '-', '+-', 'any', 'tank', 'commander', 'odd'), {
+const tags = fc.array(fc.constantFrom('+', '-', '+-', 'any', 'tank', 'commander', 'odd', 'dot'), {
   maxLength: 3,
 });
 const whole = fc.oneof(
@@ -65,6 +71,8 @@ function fieldValue(field: Field, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Pl
       return tie('list');
     case 'elements':
       return fc.array(fc.constantFrom(...ELEMENTS), { maxLength: 3 });
+    case 'states':
+      return fc.array(spelt(KEPT_STATE_WORDS), { maxLength: 3 });
     case 'flag':
       return fc.boolean();
     case 'probability':
@@ -75,6 +83,7 @@ function fieldValue(field: Field, tie: fc.LetrecTypedTie<Ties>): fc.Arbitrary<Pl
     case 'damage-mode':
     case 'energy':
     case 'mode':
+    case 'order':
     case 'side':
     case 'state':
       return spelt(WORD_KINDS[field.kind].words);

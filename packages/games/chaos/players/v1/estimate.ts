@@ -20,7 +20,7 @@ import { powerOf, tauntedBy } from '../../rules/attack.ts';
 import { hitSize } from '../../rules/hp.ts';
 import { type Amount, amountOf, compileAmount, modeOf } from '../../rules/numbers.ts';
 import type { Scope } from '../../rules/scope.ts';
-import { addTargets } from '../../rules/targets.ts';
+import { addTargets, inOrder } from '../../rules/targets.ts';
 import { isOnTable, LEFT, sideOf, type Unit } from '../../state.ts';
 import type { EffectName, EffectOf, EffectTree, NumberTree } from '../../compile/tree.ts';
 import type { ChaosSight } from '../../view.ts';
@@ -158,6 +158,20 @@ const ESTIMATES: { readonly [N in EffectName]: (tree: EffectOf<N>) => Estimate }
       }
       const part = Math.max(0, Math.min(1, sample(k) / targets.length));
       return { worth: sum * part, damage: damage * part };
+    };
+  },
+  for_each(tree) {
+    const sample = tree.sample === undefined ? undefined : amount(tree.sample);
+    const inner = estimateOf(tree.effect);
+    return (k) => {
+      let [sum, damage] = [0, 0];
+      const targets = inOrder(targetsOf(k), tree.by);
+      for (const unit of sample ? targets.slice(0, Math.max(0, sample(k))) : targets) {
+        const one = within(k, TARGET, unit, () => inner(k));
+        sum += one.worth;
+        damage += one.damage;
+      }
+      return { worth: sum, damage };
     };
   },
   state_change(tree) {
