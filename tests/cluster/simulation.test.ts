@@ -103,12 +103,11 @@ describe('on two workers', () => {
   }, 180_000);
 
   test('training on a cluster gives the weights and the strategy of one thread', async () => {
+    const deals = LONG ? '6' : '1';
+    const evolution = ['--generations', '1', '--population', '8', '--deals', deals];
     const commands = [
       ['train', 'lanes', '--games', LONG ? '40' : '10', '--checkpoints', '2', '--seed', 't'],
-      [
-        ...['train', 'dominion', '--kingdom', 'First Game', '--generations', '1'],
-        ...['--population', '8', '--deals', LONG ? '6' : '1'],
-      ],
+      ['train', 'dominion', '--kingdom', 'First Game', ...evolution],
     ];
     for (const args of commands) {
       const together = await run(...args, '--json', ...cluster);
