@@ -598,3 +598,12 @@ describe('the printed text of a card', () => {
     expect(linesOf({ ...card, tags: ['summon'] }, 'en')).toHaveLength(2);
   });
 });
+
+test('E3 what follows a change of sides counts the turns of whoever then owns the card', () => {
+  const later = { type: 'delay', delay: 2, tags: ['-'], effect: hit };
+  const stolen = { type: 'union', effect1: { type: 'hypnotize' }, effect2: later };
+  expect(linesOf(withEffect(stolen, 'foes'), 'en').at(-1)).toContain('end of its owner’s turn');
+  expect(linesOf(withEffect(stolen, 'foes'), 'it').at(-1)).toContain('turno di chi la possiede');
+  const others = { ...stolen, effect2: on('foes', later) };
+  expect(linesOf(withEffect(others, 'foes'), 'en').at(-1)).toContain('your opponent’s');
+});

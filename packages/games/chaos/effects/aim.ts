@@ -29,6 +29,8 @@ export interface Aim {
   readonly attacking?: boolean | undefined;
   /** The cards that `that` is one of. */
   readonly of?: CardsName | undefined;
+  /** The targets may have changed sides before this place. */
+  readonly moved?: boolean | undefined;
 }
 
 /** Names of exactly one card. */
@@ -85,6 +87,7 @@ export const aimOfPassive = (trigger: TriggerName): Aim => PASSIVES[trigger];
 export const changedAim = (aim: Aim, mode: ModeName): Aim => ({
   ...aim,
   own: rolled(namedBy(aim, mode)),
+  moved: undefined,
 });
 
 /** Inside an effect that runs for each target separately, which is then the main target too. */
@@ -107,7 +110,8 @@ const YOURS: readonly CardsName[] = ['self', 'allies', 'allied_commander'];
 const OPPONENTS: readonly CardsName[] = ['foes', 'commander'];
 
 /** The turn of the owner of the targets. */
-export function whoseTurn({ own, of }: Pick<Aim, 'own' | 'of'>): Whose {
+export function whoseTurn({ own, of, moved }: Pick<Aim, 'own' | 'of' | 'moved'>): Whose {
+  if (moved === true) return 'owners';
   const cards = own === 'that' && of !== undefined ? of : own;
   if (YOURS.includes(cards)) return 'yours';
   return OPPONENTS.includes(cards) ? 'opponents' : 'owners';
