@@ -114,7 +114,14 @@ export function loadSources(sources: readonly (readonly SourceFile[])[]): Loaded
       for (const placed of cards.values()) shipped.add(placed);
   }
   const { data, faults, warnings } = catalogue;
-  const c: Compiling = { programs: [], later: [], cuts: [], faults, warnings };
+  const c: Compiling = {
+    programs: [],
+    later: [],
+    cuts: [],
+    countedAtEnd: new Set(),
+    faults,
+    warnings,
+  };
   const compiled = compileCards(catalogue, c);
   checkComplete(data, faults);
   if (faults.length > 0)
@@ -195,6 +202,7 @@ interface CompiledCards {
 function compileCards(catalogue: Catalogue, c: Compiling): CompiledCards {
   const all = <A>(file: CardFile, one: (placed: never, name: string, c: Compiling) => A): A[] =>
     [...catalogue.cards[file]].map(([name, placed]) => one(placed as never, name, c));
+  // Tiles come after the cards: what they do at the end may depend on what ventures count there.
   return {
     cards: all('development.json', compileDevelopment),
     tiles: all('excommunications.json', compileTile),

@@ -10,6 +10,7 @@ import {
   compileWork,
 } from './lines.ts';
 import { warnOfIdleFields, warnOfIdleWords, warnOfRewards } from './without-effect.ts';
+import { warnOfLateEffects } from './third-period.ts';
 import { compileCosts, compileLeaderNeeds } from './needs.ts';
 import {
   BUILDING,
@@ -175,7 +176,8 @@ export function compileTile(
       ),
     );
   warnOfIdleWords(all, placed, c);
-  warnOfRewards(all, placed, c);
+  if (placed.card.period === 3) warnOfLateEffects(all, placed, c);
+  else warnOfRewards(all, placed, c);
   const lines = all.filter((p) => !lasts(p)).map((p) => compileLine(p, 'tile', placed, c));
   const standing = all.filter(lasts).map((p) => compileLastingLine(p, true, placed, c));
   return {

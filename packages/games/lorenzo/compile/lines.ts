@@ -53,6 +53,7 @@ import {
   copyGoods,
   EVERY_GOOD,
   FAITH,
+  type Good,
   goodOf,
   type Goods,
   goodsOf,
@@ -69,6 +70,8 @@ export interface Compiling {
    */
   readonly later: LorenzoProgram[];
   readonly cuts: Cut[];
+  /** Goods that ventures count at the final scoring; complete once all cards are compiled. */
+  readonly countedAtEnd: Set<Good>;
   readonly faults: FileFault[];
   readonly warnings: FileFault[];
 }
@@ -243,6 +246,7 @@ export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine 
   };
   if (p.effect === 'BONUS') {
     const { per, of, good } = line.params as BonusParams;
+    if (per === 'good') c.countedAtEnd.add(of);
     if (good !== VICTORY) warn([...p.payloadAt, 'INCREASE']);
     if (per === 'good' && of === FAITH)
       c.warnings.push(
