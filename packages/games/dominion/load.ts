@@ -7,7 +7,7 @@ import {
   type SourceFile,
   standsAlone,
 } from '@cardwright/kernel';
-import { checkList, strayFile, withLearnedValue } from '../loading/index.ts';
+import { checkList, PARSED_ONCE, strayFile, withLearnedValue } from '../loading/index.ts';
 import { cardWarnings, contradictions, missingTypes, unmade } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { Slots } from './compile/slots.ts';
@@ -228,7 +228,7 @@ function gatherHalf(
 ): void {
   const unread = new Set<EffectJson>();
   const lines = readableLines(play, unread);
-  const typed = CardSchema.shape.types.safeParse(types);
+  const typed = CardSchema.shape.types.safeParse(types, PARSED_ONCE);
   const card: Card = { name, cost: 0, types: typed.data ?? ['Action'], play: lines };
   const placed = { card, ...where };
   if (typed.success) g.faults.push(...missingTypes(placed));
@@ -241,7 +241,7 @@ function gatherHalf(
  */
 function readableLines(play: unknown, unread: Set<EffectJson>): EffectJson[] {
   return (Array.isArray(play) ? (play as unknown[]) : []).map((line) => {
-    const read = EffectList.safeParse([line]);
+    const read = EffectList.safeParse([line], PARSED_ONCE);
     if (read.success && read.data[0]) return read.data[0];
     const { as } = (line ?? {}) as { as?: unknown };
     const filler = { do: 'choose', from: 'hand', as: typeof as === 'string' ? as : 'unread' };

@@ -1,6 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { KNOWN_FIELDS, parseKnownKinds } from './exactly.ts';
+import { KNOWN_FIELDS, PARSED_ONCE, parseKnownKinds } from './exactly.ts';
 import { nearest } from './nearest.ts';
 import { type Path, type Places, type ReadJson, readJson } from './places.ts';
 
@@ -28,7 +28,7 @@ export function checkFile<T>(file: SourceFile, schema: z.ZodType<T>): Checked<T>
   const read = readJson(file);
   const { value: raw, places } = read.ok ? read : (read.read ?? {});
   if (!places) return { faults: read.ok ? [] : read.faults };
-  const result = schema.safeParse(raw);
+  const result = schema.safeParse(raw, PARSED_ONCE);
   const found = result.success
     ? []
     : faultsIn(result.error.issues.slice(0, MOST_FAULTS), [], raw, places);
@@ -82,7 +82,7 @@ export function checkList<T>(
   }
   const faults: FileFault[] = [];
   const entries = raw.map((one: unknown, i): CheckedEntry<T> => {
-    const result = entry.safeParse(one);
+    const result = entry.safeParse(one, PARSED_ONCE);
     if (result.success) return { at: [i], raw: one, value: result.data };
     if (faults.length < MOST_FAULTS)
       faults.push(...unique(faultsIn(result.error.issues, [i], raw, places)));

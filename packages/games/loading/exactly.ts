@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/**
+ * How content is parsed. Each file is read once, so compiling its schema to JavaScript first, as
+ * zod does by default, takes longer than checking the file.
+ */
+export const PARSED_ONCE = { jitless: true } as const;
+
 export const KNOWN_FIELDS = 'known fields: ';
 
 /**

@@ -9,7 +9,7 @@ export {
   schemaFaults,
   uniqueFaults,
 } from './check-file.ts';
-export { exactly, kindsBy } from './exactly.ts';
+export { exactly, kindsBy, PARSED_ONCE } from './exactly.ts';
 export { isAboutStandIn, onePerHugeNumber } from './huge-numbers.ts';
 export { LANGUAGES } from './languages.ts';
 export {

@@ -86,6 +86,32 @@ describe('JSON as people write it', () => {
     expect(readJson({ path: 'a', text: '{"a":1,"a":2}' }).ok).toBe(false);
   });
 
+  test('JSON has the value that JSON.parse gives it, whatever its strings hold', () => {
+    const strings = fc.string({ unit: fc.constantFrom(...'":,{}[]\\ \nè a') });
+    const values = [strings, fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()];
+    fc.assert(
+      fc.property(fc.object({ key: strings, values }), fc.nat(2), (value, indent) => {
+        const text = JSON.stringify(value, undefined, indent);
+        expect(readJson({ path: 'a', text })).toMatchObject({ ok: true, value: JSON.parse(text) });
+      }),
+    );
+  });
+
+  test('a text may hold any character, also one like 🂡, which UTF-16 splits in two', () => {
+    expect(readJson({ path: 'a', text: '"🂡"' })).toMatchObject({ ok: true, value: '🂡' });
+  });
+
+  test('a duplicate field is found among strings with quotes, colons and brackets', () => {
+    for (const string of ['":', '\\":', '\\', '{"a":1', '", "b":'])
+      for (const name of ['b', string]) {
+        const [text, field] = [JSON.stringify(string), JSON.stringify(name)];
+        const read = readJson({ path: 'a', text: `[${text}, { ${field}: ${text}, ${field}: 1 }]` });
+        expect(read.ok ? [] : read.faults.map(({ message }) => message)).toEqual([
+          `duplicate field '${name}'`,
+        ]);
+      }
+  });
+
   test('a field named __proto__ is a field like any other', () => {
     expect(
       told(

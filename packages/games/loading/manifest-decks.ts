@@ -1,6 +1,7 @@
 import type { FileFault, Pack } from '@cardwright/kernel';
 import type { z } from 'zod';
 import { faultsFor } from './check-file.ts';
+import { PARSED_ONCE } from './exactly.ts';
 import { readManifest } from './manifest.ts';
 import type { Path, Places } from './places.ts';
 
@@ -31,7 +32,7 @@ export function readManifestDecks<T>(
     if (!places) return [];
     return Object.entries(manifest.decks ?? {}).flatMap(([name, raw]): ManifestDeck<T>[] => {
       const at = ['decks', name];
-      const checked = schema.safeParse(raw);
+      const checked = schema.safeParse(raw, PARSED_ONCE);
       if (!checked.success) faults.push(...faultsFor(checked.error, at, manifest, places));
       const read = readableDeck(schema, raw);
       return read ? [{ name, ...read, places, at }] : [];
@@ -47,7 +48,7 @@ export function readableDeck<T>(
   schema: z.ZodType<T>,
   raw: unknown,
 ): { deck: T; partial: boolean } | undefined {
-  const checked = schema.safeParse(raw);
+  const checked = schema.safeParse(raw, PARSED_ONCE);
   if (checked.success) return { deck: checked.data, partial: false };
   const rest = schema.safeParse(withoutFaulty(raw, checked.error));
   return rest.success ? { deck: rest.data, partial: true } : undefined;

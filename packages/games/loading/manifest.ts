@@ -1,6 +1,7 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import { z } from 'zod';
 import { checkFile } from './check-file.ts';
+import { PARSED_ONCE } from './exactly.ts';
 import { nearest } from './nearest.ts';
 import type { Places } from './places.ts';
 
@@ -76,11 +77,11 @@ export function readManifest(file: SourceFile | undefined): ReadManifest {
 
 /** A faulty manifest without its invalid values, so that the other fields are checked as well. */
 function validPart(raw: unknown): Manifest {
-  const { data, error } = ManifestSchema.safeParse(raw);
+  const { data, error } = ManifestSchema.safeParse(raw, PARSED_ONCE);
   if (data) return data;
   const kept = structuredClone(raw);
   for (const { path } of error.issues) remove(kept, path);
-  return ManifestSchema.safeParse(kept).data ?? {};
+  return ManifestSchema.safeParse(kept, PARSED_ONCE).data ?? {};
 }
 
 /** Removes the value at a path; of a list, the whole list, because the others would move. */

@@ -21,7 +21,7 @@ export const encodingFault = (file: SourceFile): FileFault | undefined =>
   });
 
 /** How a byte that is not UTF-8 is encoded in a decoded text: 0xE8 is U+DCE8, a lone surrogate. */
-const ESCAPED = /[\uDC80-\uDCFF]/;
+const ESCAPED = /[\uDC80-\uDCFF]/u;
 
 /**
  * Decodes UTF-8. Invalid bytes become lone surrogates, which `readJson` reports with their place;

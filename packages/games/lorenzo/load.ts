@@ -10,6 +10,7 @@ import {
 } from '@cardwright/kernel';
 import { z } from 'zod';
 import {
+  PARSED_ONCE,
   type Checked,
   checkFile,
   strayFile,
@@ -320,7 +321,7 @@ function cardsIn(
   if (!places || !Array.isArray(raw)) return [];
   const schema = (FILES[name] as z.ZodArray<z.ZodType<NamedCard>>).element;
   return raw.flatMap((entry: unknown, i) => {
-    const result = schema.safeParse(entry);
+    const result = schema.safeParse(entry, PARSED_ONCE);
     if (result.success) return [{ card: result.data, raw, places, at: [i] }];
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
     const named = 'name' in entry && typeof entry.name === 'string' ? entry.name : `card ${i}`;

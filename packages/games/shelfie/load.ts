@@ -9,6 +9,7 @@ import {
   standsAlone,
 } from '@cardwright/kernel';
 import {
+  PARSED_ONCE,
   faultsFor,
   type Places,
   readJson,
@@ -230,6 +231,7 @@ function readEditions(
       typeof entry === 'object' && entry !== null ? (entry as { [key: string]: unknown }) : {};
     const parsed = Edition.safeParse(
       typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? rest : entry,
+      PARSED_ONCE,
     );
     if (!parsed.success) faults.push(...faultsFor(parsed.error, [name], value, places));
     const checked: CheckedCards | undefined =

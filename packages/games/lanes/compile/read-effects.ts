@@ -1,5 +1,5 @@
 import type { FileFault } from '@cardwright/kernel';
-import { faultsFor, nearest, type Path, pointerTo } from '../../loading/index.ts';
+import { faultsFor, nearest, PARSED_ONCE, type Path, pointerTo } from '../../loading/index.ts';
 import type { EffectLine, Params } from '../content.ts';
 import { chooseEntity } from '../effects/choose-entity.ts';
 import type { LanesEffect, Parameter } from '../effects/define.ts';
@@ -91,7 +91,7 @@ export interface DraftList {
 /** Reads one list of effects; reports every fault at once. */
 export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: Notes): DraftList {
   const list: DraftList = { name: occasion.name, lines: [], summons: [] };
-  const parsed = Effects.safeParse(json);
+  const parsed = Effects.safeParse(json, PARSED_ONCE);
   if (!parsed.success)
     notes.faults.push(
       ...faultsFor(parsed.error, at, notes.raw, notes.places).map((f) =>

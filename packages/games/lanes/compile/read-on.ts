@@ -1,6 +1,6 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { type Path, pointerTo } from '../../loading/index.ts';
+import { PARSED_ONCE, type Path, pointerTo } from '../../loading/index.ts';
 
 /** A value without the fields that its schema rejects, and the places of those. */
 export interface Rest<T> {
@@ -13,7 +13,7 @@ export interface Rest<T> {
  * counts as missing.
  */
 export function readOn<T>(raw: unknown, schema: z.ZodType<T>): Rest<T> | undefined {
-  const found = schema.safeParse(raw);
+  const found = schema.safeParse(raw, PARSED_ONCE);
   if (found.success) return { value: found.data, gone: [] };
   const copy = structuredClone(raw);
   const gone: Path[] = [];
@@ -22,7 +22,7 @@ export function readOn<T>(raw: unknown, schema: z.ZodType<T>): Rest<T> | undefin
     if (!path) return undefined;
     gone.push(path);
   }
-  const rest = schema.safeParse(copy);
+  const rest = schema.safeParse(copy, PARSED_ONCE);
   return rest.success ? { value: rest.data, gone } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { FileFault } from '@cardwright/kernel';
 import type { z } from 'zod';
-import { faultsFor, nearest, type Path, type Places } from '../../loading/index.ts';
+import { faultsFor, nearest, PARSED_ONCE, type Path, type Places } from '../../loading/index.ts';
 import { EFFECTS, type EffectName, FLAG_NAMES, isEmpty, PAYLOADS } from '../effects/index.ts';
 import { effectHint } from './usual-words.ts';
 
@@ -287,7 +287,7 @@ export function checked<T>(
   placed: Placed,
   faults: FileFault[],
 ): T | undefined {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, PARSED_ONCE);
   if (result.success) return result.data;
   faults.push(...faultsFor(result.error, at, placed.raw, placed.places));
   return undefined;

@@ -1,5 +1,6 @@
 import type { FileFault, SourceFile } from '@cardwright/kernel';
 import {
+  PARSED_ONCE,
   faultsFor,
   hintUnknownFields,
   nearest,
@@ -118,12 +119,12 @@ function checkCard(
             meant ? `did you mean '${meant}'?` : `one of ${names.join(', ')}`,
           ),
     );
-    const parsed = AnyCard.safeParse(entry);
+    const parsed = AnyCard.safeParse(entry, PARSED_ONCE);
     if (!parsed.success) faults.push(...faultsFor(parsed.error, at, raw, places));
     return undefined;
   }
   const before = faults.length;
-  const parsed = CARD_TYPES[type as keyof typeof CARD_TYPES].safeParse(entry);
+  const parsed = CARD_TYPES[type as keyof typeof CARD_TYPES].safeParse(entry, PARSED_ONCE);
   if (!parsed.success) {
     const found = hintUnknownFields(faultsFor(parsed.error, at, raw, places), fieldMeant);
     faults.push(...(type === 'Shape' ? withCells(found, entry.coordinates, at, places) : found));
