@@ -9,6 +9,7 @@ const seat = (role: 'must' | 'must-not'): RestrictedResult['players'][number] =>
   score: 1,
   uses: 1,
   used: 1,
+  offered: 1,
 });
 
 const row = (name: string, faultCodes: { [code: string]: number }): StudyRow => ({
@@ -50,4 +51,22 @@ test('a table of variants names those with stopped games', async () => {
   expect(text).toContain('hp=2: 1 game was stopped: 1 by bug.');
   expect(text).toContain('Stopped games count as lost by all.');
   expect(text).not.toContain('hp=1:');
+});
+
+test('a card that does not come up in every game says how often it did', async () => {
+  const rows = ['A', 'B'].map((name, i): StudyRow => {
+    const only = row(name, {});
+    if (!('restricted' in only)) throw new Error('expected restricted play');
+    const players = only.restricted.players.map((one) => ({
+      ...one,
+      offered: i === 0 ? 0.384 : 1,
+    }));
+    return { ...only, restricted: { ...only.restricted, players } };
+  });
+  const note = 'The first could use it in only 38.4 % of its games';
+  expect(await studyText('A', rows.slice(0, 1), { budget: 8, several: false })).toContain(note);
+  expect(await studyText('B', rows.slice(1), { budget: 8, several: false })).not.toContain('only');
+  const table = await studyText('A', rows, { budget: 8, several: true });
+  expect(table).toContain(`\nA: ${note}`);
+  expect(table).not.toContain('\nB: ');
 });

@@ -57,6 +57,7 @@ function sentencesOf(name: string, row: StudyRow, budget: number): string {
       `${VERDICTS[r.verdict]}.`,
     `The first uses it ${must.uses.toFixed(2)} times a game and in ${percent(must.used)} of its ` +
       `games, the second ${not.uses.toFixed(2)} times.`,
+    ...rareNotes(r),
     `Scores: ${must.score.toFixed(2)} and ${not.score.toFixed(2)} on average; a game takes ` +
       `${r.rounds.toFixed(1)} rounds.`,
     `Stopped after ${r.deals} deals (${r.games} games: every deal from every seat) because ` +
@@ -64,6 +65,18 @@ function sentencesOf(name: string, row: StudyRow, budget: number): string {
     ...(r.faults > 0 ? [`${stoppedGames(r)} They count as lost by all.`] : []),
   ].join('\n');
 }
+
+/** Below this share of games a result is mostly about games without the card. */
+const RARE = 0.9;
+
+/** A card that does not come up in every game, such as one of many in a deck. */
+const rareNotes = ({ players: [must] }: RestrictedResult): string[] =>
+  must && must.offered < RARE
+    ? [
+        `The first could use it in only ${percent(must.offered)} of its games; the others count ` +
+          'too and make the difference look smaller.',
+      ]
+    : [];
 
 const FAULTS: { readonly [code: string]: string } = {
   'cap/decisions': 'too many decisions',
@@ -76,6 +89,16 @@ const stoppedGames = ({ faults, faultCodes = {} }: RestrictedResult): string =>
   `${faults === 1 ? '1 game was' : `${faults} games were`} stopped: ${Object.entries(faultCodes)
     .map(([code, n]) => `${n} by ${code}${FAULTS[code] ? ` (${FAULTS[code]})` : ''}`)
     .join(', ')}.`;
+
+/** Cards that do not come up in every game, as notes below the table. */
+const rareRows = (rows: readonly StudyRow[]): string =>
+  rows
+    .flatMap((row) =>
+      'restricted' in row && row.restricted.verdict !== 'never-offered'
+        ? rareNotes(row.restricted).map((note) => `\n${row.name}: ${note}`)
+        : [],
+    )
+    .join('');
 
 /** Games that a limit stopped, as a note below the table. */
 function stoppedNotes(rows: readonly StudyRow[]): string {
@@ -118,6 +141,7 @@ async function rowTable(rows: readonly StudyRow[]): Promise<string> {
       ? 'Equal players on the same deals from every seat: one must use the card, one must not.'
       : 'Users: seats that used the card, with the change. Score: with the change less without.') +
     many +
+    rareRows(rows) +
     stoppedNotes(rows)
   );
 }

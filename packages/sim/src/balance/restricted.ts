@@ -19,6 +19,8 @@ export interface RestrictedSeat {
   /** Uses of the card per game, and the share of games in which it used the card at all. */
   uses: number;
   used: number;
+  /** The share of games in which it could use the card at least once. */
+  offered: number;
 }
 
 export interface RestrictedResult {
@@ -76,7 +78,7 @@ function resultOf(
   const n = plan.players.length;
   const players = plan.players.map((player, i): RestrictedSeat => {
     const { deals, scores } = at(tally.players, i);
-    const { used, gamesUsed } = tally.contacts?.[i] ?? emptyContact();
+    const { used, gamesUsed, gamesOffered } = tally.contacts?.[i] ?? emptyContact();
     const games = Math.max(1, tally.games);
     return {
       player,
@@ -85,6 +87,7 @@ function resultOf(
       score: spread(scores).mean,
       uses: used / games,
       used: gamesUsed / games,
+      offered: gamesOffered / games,
     };
   });
   const deals = Math.floor(tally.games / n);
