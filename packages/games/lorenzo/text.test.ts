@@ -2,6 +2,7 @@ import { Machine, type Message, type Plain, randomPick, roll, seedRng } from '@c
 import { describe, expect, test } from 'vitest';
 import { loadContent, readMessages, shippedFiles, wordsIn } from '../node.ts';
 import { lorenzo } from './game.ts';
+import { costWords } from './text.ts';
 
 const content = loadContent(lorenzo);
 const en = wordsIn('en');
@@ -71,6 +72,31 @@ describe('card texts come from effects', () => {
     return lorenzo.face.cardText(loaded.content, 'Test', words);
   };
 
+  test('R5.8 costs that are lists are set apart by a comma', () => {
+    const costOf = (words: typeof en, cost: object): string => {
+      const files = [
+        {
+          path: 'development.json',
+          text: JSON.stringify([
+            { name: 'Test', period: 1, cardType: 'VENTURECARD', cost, instantEffect: 'GREYFAMILY' },
+          ]),
+        },
+      ];
+      const loaded = lorenzo.content.load(shippedFiles('lorenzo'), { files });
+      if (!loaded.content) throw new Error(JSON.stringify(loaded.faults));
+      const number = loaded.content.cardByName.get('Test');
+      const card = number === undefined ? undefined : loaded.content.cards[number];
+      return card ? words(costWords(card)) : '';
+    };
+    const lists = [
+      { WOOD: 3, STONE: 1 },
+      { WOOD: 1, COINS: 2 },
+    ];
+    expect(costOf(en, lists)).toBe('3 wood and 1 stone, or 1 wood and 2 coins');
+    expect(costOf(it, lists)).toBe('3 legni e 1 pietra, oppure 1 legno e 2 monete');
+    expect(costOf(en, [{ WOOD: 3 }, { COINS: 2 }])).toBe('3 wood or 2 coins');
+  });
+
   test('choices, losses and lists read as sentences', () => {
     const exclusive = {
       cardType: 'BUILDINGCARD',
@@ -103,8 +129,31 @@ describe('card texts come from effects', () => {
       ...exclusive,
       permanentPayload: [{ COINS: -1, VP: 1 }, exclusive.permanentPayload[1]],
     };
-    expect(ofPack(en, mixed)).toContain('these: get 1 victory point and a loss of 1 coin, or');
-    expect(ofPack(it, mixed)).toContain('1 punto vittoria e una perdita di 1 moneta, oppure');
+    expect(ofPack(en, mixed)).toContain('these: get 1 victory point and lose 1 coin, or turn');
+    expect(ofPack(it, mixed)).toContain('ricevere 1 punto vittoria e perdere 1 moneta, oppure');
+    const orLoss = {
+      ...exclusive,
+      permanentEffect: ['ADD', 'BONUS', 'ADD'],
+      permanentPayload: [
+        { COINS: -2, WOOD: -1 },
+        {
+          TYPE: 'CARD',
+          FOREACH: 'BUILDINGCARD',
+          QUANTITY: 1,
+          INCREASE: 'COINS',
+          INCREASINGQUANTITY: -1,
+        },
+        { SERVANTS: 1 },
+      ],
+    };
+    expect(ofPack(en, orLoss)).toContain(
+      'one of these: lose 1 wood and 2 coins, or lose 1 coin for every building you own, or get ' +
+        '1 servant.',
+    );
+    expect(ofPack(it, orLoss)).toContain(
+      'uno di questi: perdere 1 legno e 2 monete, oppure perdere 1 moneta per ogni edificio che ' +
+        'possiedi, oppure ricevere 1 servitore.',
+    );
     const chosen = {
       cardType: 'CHARACTERCARD',
       minimumActionValue: null,

@@ -224,7 +224,9 @@ function cardText(content: LorenzoContent, card: DevelopmentCard): Message[] {
 
 /** What a venture scores at the end: each effect, or the best if they exclude each other. */
 function finalsText({ finals, best }: DevelopmentCard): Message[] {
-  const points = finals.flatMap((line) => pointsText(line) ?? []);
+  const all = finals.flatMap((line) => pointsText(line) ?? []);
+  // Of effects that exclude each other none is a loss: it is never the best.
+  const points = best ? all.filter((one) => !lostIn(one)) : all;
   if (finals.length > 0 && points.length === 0)
     return [m('text.atEnd', { what: m('good.nothing') })];
   if (best && points.length > 1) return [m('text.atEnd.best', { what: either(points) })];
@@ -335,13 +337,26 @@ function choiceText(ways: readonly { readonly pay: Goods; readonly gain: Message
   const exchanges = ways.map(({ pay, gain }) => exchange(pay, gain));
   if (ways.every(({ pay }) => !isNothing(pay))) return m('text.may', { what: either(exchanges) });
   // beside "turn 1 coin into 1 wood", a bare gain would read as something that the coin becomes
-  const mixed = ways.some(({ pay }) => !isNothing(pay));
+  const verbs =
+    ways.some(({ pay }) => !isNothing(pay)) ||
+    ways.some(({ gain }) => unnested(gain).some((word) => lostIn(word)));
   const words = ways.map(({ pay, gain }, i) => {
     if (!isNothing(pay)) return m('text.turn', { what: at(exchanges, i) });
-    return mixed ? m('text.get', { what: gain }) : gain;
+    return verbs ? getText(gain) : gain;
   });
-  const what = mixed ? joined('text.orList', words) : either(words);
+  const what = verbs ? joined('text.orList', words) : either(words);
   return ways.length === 1 ? m('text.mayGet', { what }) : m('text.oneOf', { what });
+}
+
+/** Gains and losses with their verbs: "get 1 wood and lose 2 coins". */
+function getText(gain: Message): Message {
+  const words = unnested(gain);
+  const lost = words.flatMap((word) => lostIn(word) ?? []);
+  if (lost.length === 0) return m('text.get', { what: gain });
+  const gains = words.filter((word) => !lostIn(word));
+  return gains.length === 0
+    ? m('text.toLose', { what: lost })
+    : m('text.getAndLose', { what: gains, lost });
 }
 
 const programText = (content: LorenzoContent, program: number): Message[] =>
@@ -406,12 +421,9 @@ function workText({ work }: DevelopmentCard): Message[] {
   );
 }
 
-/** A cost for readers: "2 wood and 1 stone or 3 coins". */
+/** A cost for readers: "2 wood and 1 stone, or 3 coins". */
 export const costWords = (card: DevelopmentCard): Message =>
-  joined(
-    'text.or',
-    card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)),
-  );
+  either(card.costs.filter((cost) => !isNothing(cost.pay)).map(({ pay }) => goodsMessage(pay)));
 
 /** A short cost, with goods named as in the files: `2 wood, 1 stone / 3 coins`. */
 export function costText(card: DevelopmentCard): string | undefined {

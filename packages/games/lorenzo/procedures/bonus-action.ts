@@ -32,6 +32,11 @@ export function bonusValue(
   return value + p.bonus[kind] + p.malus[kind];
 }
 
+function declined(t: T, seat: number): ReturnType<T['done']> {
+  if (t.events) t.emit({ type: 'declineBonus', seat });
+  return t.done();
+}
+
 /**
  * R8.4: a card from a tower without placing a member. Where no card can be taken, nothing is asked.
  */
@@ -58,13 +63,16 @@ export const bonusTower = defineProcedure({
           options.push(space);
         }
       }
-      if (!options) return t.done();
+      if (!options) {
+        if (t.events) t.emit({ type: 'noBonusTower', seat: f.seat });
+        return t.done();
+      }
       options.push(DECLINE);
       return t.asking('floor');
     },
     floor(t, f, picked) {
       const space = at(picked, 0);
-      if (space === DECLINE) return t.done();
+      if (space === DECLINE) return declined(t, f.seat);
       const v = f.vars;
       const { content, state: s } = t;
       const p = seatOf(s, f.seat);
@@ -104,7 +112,7 @@ export const bonusGather = defineProcedure({
       return t.asking('hear');
     },
     hear(t, f, [kind]) {
-      if (kind === DECLINE) return t.done();
+      if (kind === DECLINE) return declined(t, f.seat);
       const servants = seatOf(t.state, f.seat).goods[SERVANTS];
       if (servants === 0) return t.go('gather');
       t.askNumber(f.seat, 'ask.servants', 0, servants);

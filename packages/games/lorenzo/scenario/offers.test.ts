@@ -1,8 +1,9 @@
 import type { Plain } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import type { Play } from '../../scenario/words.ts';
-import { shippedFiles } from '../../node.ts';
+import { shippedFiles, wordsIn } from '../../node.ts';
 import type { LorenzoContent } from '../content.ts';
+import { lorenzoEvent } from '../events.ts';
 import type { LorenzoState } from '../state.ts';
 import { lorenzoScenario } from './index.ts';
 import { offers } from './offers.ts';
@@ -74,4 +75,49 @@ test('a turn lists the spaces of each member, leaders and passing', () => {
   expect(JSON.stringify(place)).toContain('"market:1"');
   expect(others).toContainEqual({ leader: 'Michelangelo Buonarroti', do: 'discard' });
   expect(others).toContainEqual({ pass: true });
+});
+
+test('R8.4, R8.5 a bonus action that is not taken is in the log', () => {
+  const bonus = (payload: Plain): Plain => ({
+    seats: [{}, {}],
+    dice: DICE,
+    towers: {
+      venture: [
+        {
+          name: 'Test',
+          period: 1,
+          cardType: 'VENTURECARD',
+          instantEffect: 'ACTION',
+          instantPayload: payload,
+        },
+        null,
+        null,
+        null,
+      ],
+      building: [null, null, null, null],
+      territory: ['Woods', null, null, null],
+    },
+  });
+  const take = { seat: 0, place: 'black', space: 'tower:venture:1' };
+  const decline = { seat: 0, choose: 'none' };
+  const log = (payload: Plain, steps: readonly Plain[], language: 'en' | 'it'): string[] => {
+    const words = wordsIn(language, (seat) => `P${seat}`);
+    const { machine, events } = after(bonus(payload), steps);
+    return events.flatMap((event) => {
+      const line = lorenzoEvent(machine.content, event);
+      return line ? [words(line)] : [];
+    });
+  };
+  const tower = (REGIONID: number): Plain => ({ TYPE: 'TOWER', REGIONID, BONUSACTIONVALUE: 5 });
+  const none = 'P0 can take no card with the bonus action.';
+  const declined = 'P0 declines the bonus action.';
+  expect(log(tower(6), [take], 'en')).toContain(none);
+  expect(log(tower(6), [take], 'it')).toContain(
+    'P0 non può prendere nessuna carta con l’azione bonus.',
+  );
+  expect(log(tower(4), [take, decline], 'en')).toContain(declined);
+  expect(log(tower(4), [take, decline], 'it')).toContain('P0 rinuncia all’azione bonus.');
+  const harvest = { TYPE: 'HARVEST', BONUSACTIONVALUE: 5 };
+  expect(log(harvest, [take, decline], 'en')).toContain(declined);
+  expect(log(tower(4), [take], 'en')).not.toContain(none);
 });
