@@ -358,7 +358,13 @@ describe('the format: faults, each at its place', () => {
     ],
     [
       'a territory without its action value',
-      { name: 'Test', period: 1, cardType: 'TERRITORYCARD' },
+      {
+        name: 'Test',
+        period: 1,
+        cardType: 'TERRITORYCARD',
+        permanentEffect: 'ADD',
+        permanentPayload: { WOOD: 1 },
+      },
       ['/0'],
     ],
     ['a misspelt field', territory({ instantEfect: 'ADD' }), ['/0/instantEfect']],

@@ -237,7 +237,7 @@ export const FIELDS: { readonly [name: string]: string } = {
   permanentPayload: 'the values for the effect; for several effects, a list in the same order',
   minimumActionValue:
     'the minimum action value at which harvest or production activates the card; territories and ' +
-    'buildings must have it, other cards have none',
+    'buildings that are activated must have it, other cards have none',
   exclusivePermanentEffect:
     'true: the player chooses one of several permanent effects that work at the same time, ' +
     'at harvest or production or from then on; false if left out',

@@ -324,7 +324,7 @@ describe('scenarios: impossible positions and unknown words are clear errors', (
     ['a rule that is none', { options: { fast: true } }],
     [
       'a faulty card',
-      { towers: { territory: [{ name: 'X', period: 1, cardType: 'TERRITORYCARD' }] } },
+      { towers: { territory: [{ name: 'X', period: 4, cardType: 'TERRITORYCARD' }] } },
     ],
   ])('%s', (_, given) => {
     expect(() => lorenzoScenario.prepare(given, shippedFiles('lorenzo'))).toThrow(ScenarioFault);

@@ -40,3 +40,29 @@ test('both at once are a fault', () => {
     ],
   ]);
 });
+
+test('R7.2 only a card that harvest or production activates needs a minimum action value', () => {
+  const messages = (card: object): string[] => {
+    const one = { name: 'Test', period: 1, ...card };
+    const files = [{ path: 'development.json', text: JSON.stringify([one]) }];
+    const { faults, warnings } = lorenzo.content.load(shipped, { files });
+    return [...faults, ...warnings].map(({ message, hint }) => `${message}: ${hint}`);
+  };
+  const once = { instantEffect: 'ADD', instantPayload: { COINS: 1 } };
+  const work = { permanentEffect: 'ADD', permanentPayload: { COINS: 1 } };
+  const lasting = { permanentEffect: 'GREYFAMILY' };
+  for (const cardType of ['TERRITORYCARD', 'BUILDINGCARD']) {
+    expect(messages({ cardType, ...once })).toEqual([]);
+    expect(messages({ cardType, ...lasting })).toEqual([]);
+    expect(messages({ cardType, ...work, minimumActionValue: 3 })).toEqual([]);
+    expect(messages({ cardType, ...work })).toEqual([
+      expect.stringMatching(
+        /'minimumActionValue' is missing: .*, such as "minimumActionValue": 3$/,
+      ),
+    ]);
+    // What the hint of each message asks for leads to no other message.
+    expect(messages({ cardType, ...once, minimumActionValue: 3 })).toEqual([
+      expect.stringMatching(/needs no minimum action value: remove it/),
+    ]);
+  }
+});

@@ -76,7 +76,7 @@ export function compileDevelopment(
   const instant = pairEffects(placed, 'instant', [...RUNS, ...LASTS], c.faults);
   const once = { field: 'instant', fits: RUNS } as const;
   const permanent = pairEffects(placed, 'permanent', fits, c.faults, once);
-  checkActionValue(placed, type, c);
+  checkActionValue(placed, type, permanent, c);
   warnOfIdleWords([...instant, ...permanent], placed, c);
   const exclusive = isTrue(card.exclusivePermanentEffect);
   const standing = permanent.filter(lasts).map((p) => compileLastingLine(p, false, placed, c));
@@ -84,6 +84,7 @@ export function compileDevelopment(
   const either = exclusive && permanent.length > 1 && standing.length > 1;
   const lines = instant.filter((p) => !lasts(p)).map((p) => compileLine(p, 'card', placed, c));
   const running = permanent.filter((p) => !lasts(p));
+  const best = exclusive && running.length > 1;
   warnOfIdleFields(placed, type, running, permanent.filter(lasts), c);
   return {
     name,
@@ -102,8 +103,8 @@ export function compileDevelopment(
       either ? standing.map((line) => [...own, line]) : [[...own, ...standing]],
       c,
     ),
-    finals: type === VENTURE ? running.map((p) => compileFinal(p, placed, c)) : [],
-    best: exclusive && running.length > 1,
+    finals: type === VENTURE ? running.map((p) => compileFinal(p, best, placed, c)) : [],
+    best,
     timber: type === BUILDING ? timberIn(costs[0]) : 0,
   };
 }
@@ -111,20 +112,25 @@ export function compileDevelopment(
 /** Wood and stone. */
 const timberIn = (cost: Cost | undefined): number => (cost ? cost.pay[WOOD] + cost.pay[STONE] : 0);
 
-/** Cards that work have an action value from which they do. */
+/** Cards that work have an action value from which they do; others need none. */
 function checkActionValue(
   { card, places, at }: Placed<z.infer<typeof LooseDevelopment>>,
   type: CardType | undefined,
+  permanent: readonly Paired[],
   c: Compiling,
 ): void {
   if (type !== TERRITORY && type !== BUILDING) return;
   if (card.minimumActionValue !== undefined && card.minimumActionValue !== null) return;
-  const what = type === TERRITORY ? 'territory' : 'building';
+  // A faulty effect is not in the list; it may be meant to work.
+  const onlyLasts = permanent.length > 0 && permanent.every(lasts);
+  if (isEmpty(card.permanentEffect) || onlyLasts) return;
+  const [what, action] = type === TERRITORY ? ['territory', 'harvest'] : ['building', 'production'];
   c.faults.push(
     places.fault(
       at,
       "the field 'minimumActionValue' is missing",
-      `a ${what} needs the minimum action value that activates it`,
+      `a ${what} needs the value from which a ${action} activates it, such as ` +
+        '"minimumActionValue": 3',
     ),
   );
 }

@@ -232,8 +232,14 @@ export function compileWork(
   };
 }
 
-/** A line of the final scoring. */
-export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine {
+/** Whether a line takes victory points at the end. */
+const isLoss = ({ effect, params }: GiftLine): boolean =>
+  effect.name === 'BONUS'
+    ? (params as BonusParams).good === VICTORY && (params as BonusParams).amount < 0
+    : effect.gift.goods(params, NOBODY, NONE, 0)[VICTORY] < 0;
+
+/** A line of the final scoring; `best`: of several, only the best counts. */
+export function compileFinal(p: Paired, best: boolean, placed: Placed, c: Compiling): GiftLine {
   const line = compileGift(p, 'work');
   const warn = (at: Paired['payloadAt']): void => {
     c.warnings.push(
@@ -244,6 +250,14 @@ export function compileFinal(p: Paired, placed: Placed, c: Compiling): GiftLine 
       ),
     );
   };
+  if (best && isLoss(line))
+    c.warnings.push(
+      placed.places.fault(
+        p.payloadAt,
+        'only the best of these effects counts, so a loss never does',
+        'write "exclusivePermanentEffect": "FALSE", so that all of them count',
+      ),
+    );
   if (p.effect === 'BONUS') {
     const { per, of, good } = line.params as BonusParams;
     if (per === 'good') c.countedAtEnd.add(of);

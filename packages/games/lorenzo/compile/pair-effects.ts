@@ -229,8 +229,9 @@ function missingPayload({ placed, field, faults }: EffectField, word: string, at
   const missing = at.value === undefined;
   const message = missing ? `the field '${field}Payload' is missing` : `${word} needs a payload`;
   const place = missing ? placed.at : at.at;
+  const such = isEffectName(word) ? PAYLOAD_EXAMPLES[word] : undefined;
   const hint = missing ? `${word} needs a payload` : `write its values in '${field}Payload'`;
-  const fault = placed.places.fault(place, message, hint);
+  const fault = placed.places.fault(place, message, such ? `${hint}, such as ${such}` : hint);
   // A field may be missing for several effects; that is one fault.
   const known = faults.some(
     (f) => f.file === fault.file && f.pointer === fault.pointer && f.message === message,
@@ -244,9 +245,16 @@ function checkPayload(
   schema: z.ZodType,
   { value, at }: Located,
 ): unknown {
+  const checkObject = (payload: unknown, its: Path): unknown => {
+    const found: FileFault[] = [];
+    const result = checked(schema, payload, its, placed, found);
+    const whole = isAmounts(payload);
+    faults.push(...(whole ? found : found.map((one) => withExample(one, effect, payload))));
+    return result;
+  };
   if (effect === 'CHANGE') {
-    if (!Array.isArray(value)) return [checked(schema, value, at, placed, faults)];
-    return value.map((entry, i) => checked(schema, entry, [...at, i], placed, faults));
+    if (!Array.isArray(value)) return [checkObject(value, at)];
+    return value.map((entry, i) => checkObject(entry, [...at, i]));
   }
   if (effect === 'LESSRESOURCE' && isAmounts(value)) {
     const list = Object.entries(value).flatMap(([name, n]) => repeated(name, n));
@@ -261,7 +269,7 @@ function checkPayload(
   }
   if (effect === 'LESSRESOURCE')
     return checked(schema, typeof value === 'string' ? [value] : value, at, placed, faults);
-  if (!Array.isArray(value)) return checked(schema, value, at, placed, faults);
+  if (!Array.isArray(value)) return checkObject(value, at);
   faults.push(
     placed.places.fault(
       at,
@@ -270,6 +278,28 @@ function checkPayload(
     ),
   );
   return undefined;
+}
+
+/** A payload of each effect that takes an object. */
+const PAYLOAD_EXAMPLES: { readonly [effect in EffectName]?: string } = {
+  ADD: '{ "COINS": 2 }',
+  CHANGE: '{ "RESOURCEIN": { "WOOD": 1 }, "RESOURCEOUT": { "COINS": 3 } }',
+  ACTION: '{ "TYPE": "HARVEST", "BONUSACTIONVALUE": 3 }',
+  BONUS:
+    '{ "TYPE": "CARD", "FOREACH": "VENTURECARD", "QUANTITY": 1, "INCREASE": "COINS", ' +
+    '"INCREASINGQUANTITY": 1 }',
+  PRIVILEGE: '{ "NUMBER": 1 }',
+  PERMANENT: '{ "TYPE": "HARVEST", "BONUSACTIONVALUE": 2 }',
+};
+
+/** A payload that is no object, such as a bare number. */
+function withExample(fault: FileFault, effect: EffectName, value: unknown): FileFault {
+  const example = PAYLOAD_EXAMPLES[effect];
+  if (example === undefined) return fault;
+  const number = Number(value);
+  return effect === 'PRIVILEGE' && number >= 1
+    ? { ...fault, hint: `write { "NUMBER": ${number} }` }
+    : { ...fault, hint: `write an object, such as ${example}` };
 }
 
 const isAmounts = (value: unknown): value is { readonly [name: string]: unknown } =>

@@ -35,6 +35,97 @@ test.each<[string, object, string]>([
     { instantEffect: 'ACTION', instantPayload: { TYPE: 'HARVEST', VALUE: 3 } },
     "/0/instantPayload/VALUE: did you mean 'BONUSACTIONVALUE'?",
   ],
+  [
+    'a tower by name',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'TOWER', REGIONID: 'BUILDING', BONUSACTIONVALUE: 3 },
+    },
+    '/0/instantPayload/REGIONID: write 6',
+  ],
+  [
+    'a tower by colour',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'TOWER', REGIONID: 'green', BONUSACTIONVALUE: 3 },
+    },
+    '/0/instantPayload/REGIONID: write 4',
+  ],
+  [
+    'a region beyond the towers',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'TOWER', REGIONID: 9, BONUSACTIONVALUE: 3 },
+    },
+    '/0/instantPayload/REGIONID: 4 territories, 5 characters, 6 buildings, 7 ventures; for every',
+  ],
+  [
+    'every tower in REGIONID',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'TOWER', REGIONID: 'ALL', BONUSACTIONVALUE: 3 },
+    },
+    '/0/instantPayload/REGIONID: for every tower, write "FLAGREGION": "ALL"',
+  ],
+  [
+    'several towers',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'TOWER', REGIONID: [4, 5], BONUSACTIONVALUE: 3 },
+    },
+    '/0/instantPayload/REGIONID: write one number, and an effect for each tower',
+  ],
+  [
+    'the market as a region',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'TOWER', REGIONID: 'MARKET', BONUSACTIONVALUE: 3 },
+    },
+    '/0/instantPayload/REGIONID: no effect acts in the market',
+  ],
+  [
+    'a tower in FLAGREGION',
+    {
+      instantEffect: 'ACTION',
+      instantPayload: { TYPE: 'TOWER', REGIONID: 4, FLAGREGION: 'VENTURE', BONUSACTIONVALUE: 3 },
+    },
+    '/0/instantPayload/FLAGREGION: for one tower, write "REGIONID": 7',
+  ],
+  [
+    'privileges as a number',
+    { instantEffect: 'PRIVILEGE', instantPayload: 2 },
+    '/0/instantPayload: write { "NUMBER": 2 }',
+  ],
+  [
+    'a privilege as a word',
+    { instantEffect: 'PRIVILEGE', instantPayload: 'COINS' },
+    '/0/instantPayload: write an object, such as { "NUMBER": 1 }',
+  ],
+  [
+    'a privilege without number',
+    { instantEffect: 'PRIVILEGE', instantPayload: { COST: { COINS: 1 } } },
+    '/0/instantPayload: add "NUMBER": 1',
+  ],
+  [
+    'a privilege with nothing',
+    { instantEffect: 'PRIVILEGE', instantPayload: {} },
+    '/0/instantPayload: write its values in \'instantPayload\', such as { "NUMBER": 1 }',
+  ],
+  [
+    'too many privileges',
+    { instantEffect: 'PRIVILEGE', instantPayload: { NUMBER: 6 } },
+    '/0/instantPayload/NUMBER: at most 5: several privileges must be different',
+  ],
+  [
+    'goods as a number',
+    { instantEffect: 'ADD', instantPayload: 2 },
+    '/0/instantPayload: write an object, such as { "COINS": 2 }',
+  ],
+  [
+    'a change as a word',
+    { instantEffect: 'CHANGE', instantPayload: ['COINS'] },
+    '/0/instantPayload/0: write an object, such as { "RESOURCEIN": ',
+  ],
   ['required cards', { ...gain, requirements: { CARDTYPE: { VENTURECARD: 2 } } }, GOODS_ONLY],
   [
     'required goods as of a leader',

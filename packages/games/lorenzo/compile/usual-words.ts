@@ -50,7 +50,7 @@ const FIELD_WORDS = usualWords(
     QUANTITY: 'EVERYN STEP',
     INCREASE: 'GIVES GIVE GAIN GET GOOD RESOURCE BONUS',
     INCREASINGQUANTITY: 'AMOUNT INCREASEQUANTITY INCREASEBY BY',
-    NUMBER: 'COUNT QUANTITY AMOUNT N PRIVILEGES',
+    NUMBER: 'COUNT QUANTITY AMOUNT N PRIVILEGES PRIVILEGE',
     COST: 'PRICE PAY',
     COINS: 'GOLD MONEY FLORINS',
     SERVANTS: 'WORKERS MEEPLES',
@@ -101,6 +101,7 @@ function otherEffect(field: string, known: readonly string[], pointer: string): 
 
 function meaning({ field, known, fault }: UnknownField): string | undefined {
   const { file, pointer = '' } = fault;
+  if (spell(field) === 'COUNT' && fault.hint?.includes("'COST'")) return "did you mean 'NUMBER'?";
   const other = otherEffect(field, known, pointer);
   if (other !== undefined) return other;
   if (spell(field) === 'EXCLUSIVEINSTANTEFFECT') return CHOICE_AT_ONCE;
@@ -112,9 +113,18 @@ function meaning({ field, known, fault }: UnknownField): string | undefined {
   return FIELD_WORDS(field, (meant) => known.includes(meant));
 }
 
-const TOWERS = usualWords({ 4: 'TERRITORY', 5: 'CHARACTER', 6: 'BUILDING', 7: 'VENTURE' }, (word) =>
-  spell(word).replace(/CARDS?$|S$/, ''),
+const TOWERS = usualWords(
+  {
+    4: 'TERRITORY TERRITORIE GREEN',
+    5: 'CHARACTER BLUE',
+    6: 'BUILDING YELLOW',
+    7: 'VENTURE PURPLE',
+  },
+  (word) => spell(word).replace(/CARDS?$|S$/, ''),
 );
+const EVERY_TOWER = 'for every tower, write "FLAGREGION": "ALL" instead of "REGIONID"';
+const REGIONS = `4 territories, 5 characters, 6 buildings, 7 ventures; ${EVERY_TOWER}`;
+const SCHEMA_FAULT = /^expected |is too (big|small)$/;
 const NO_PLACE = 'no effect acts in the market or the council palace';
 
 /** What was meant with a value for TYPE; a BONUS has no list of the values that fit. */
@@ -130,9 +140,34 @@ function typeHint(word: string, hint: string | undefined): string | undefined {
   return region && `write "TYPE": "TOWER" and "REGIONID": ${region}`;
 }
 
+/** What was meant with a REGIONID that is no number of a region. */
+function regionHint(message: string): string | undefined {
+  const word = /^expected a number, found "(.*)"$/.exec(message)?.[1];
+  if (word === undefined)
+    return /found a list/.test(message)
+      ? `write one number, and an effect for each tower: ${REGIONS}`
+      : REGIONS;
+  if (/^\d+$/.test(word)) return undefined;
+  if (/^(MARKET|COUNCIL|PALACE)/.test(spell(word))) return NO_PLACE;
+  if (/^(ALL|ANY|EVERY)/.test(spell(word))) return EVERY_TOWER;
+  const region = TOWERS(word);
+  return region === undefined ? REGIONS : `write ${region}`;
+}
+
+/** Several privileges must be different (R9.2). */
+const MOST_PRIVILEGES = 'at most 5: several privileges must be different, and there are 5';
+
 function valueHint({ message, pointer = '', hint }: FileFault): string | undefined {
+  const isAbout = (field: string): boolean => pointer.endsWith(`/${field}`);
+  if (isAbout('REGIONID') && hint !== undefined && SCHEMA_FAULT.test(message))
+    return regionHint(message);
+  if (isAbout('NUMBER') && message.endsWith('is too big')) return MOST_PRIVILEGES;
+  if (message === "the field 'NUMBER' is missing")
+    return 'add "NUMBER": 1, or how many council privileges it gives';
   const type = /^unknown value "(.+)"$/.exec(message)?.[1];
   if (type !== undefined && pointer.endsWith('/TYPE')) return typeHint(type, hint);
+  const region = type === undefined || !isAbout('FLAGREGION') ? undefined : TOWERS(type);
+  if (region !== undefined) return `for one tower, write "REGIONID": ${region} instead`;
   if (type !== undefined && isPrivilege(type) && /\/(INCREASE|FOREACH)$/.test(pointer))
     return NO_COUNTED_PRIVILEGE;
   const coins = /^expected an object, found (\d+)$/.exec(message)?.[1];

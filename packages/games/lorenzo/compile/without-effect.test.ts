@@ -153,6 +153,20 @@ describe('a word without effect is a warning with its place', () => {
     ]);
   });
 
+  test('a loss among effects of which the best counts', () => {
+    const venture = (loss: number, exclusivePermanentEffect: string): string[] =>
+      warned('VENTURECARD', {
+        permanentEffect: ['ADD', 'ADD'],
+        permanentPayload: [{ VICTORY_POINTS: 3 }, { VICTORY_POINTS: loss }],
+        exclusivePermanentEffect,
+      });
+    expect(venture(2, 'TRUE')).toEqual([]);
+    expect(venture(-2, 'FALSE')).toEqual([]);
+    expect(venture(-2, 'TRUE')).toEqual([
+      'permanentPayload/1: only the best of these effects counts, so a loss never does',
+    ]);
+  });
+
   test('what helps the player who gets a tile', () => {
     const tile = (permanentEffect: string, permanentPayload: unknown = null): string[] =>
       said(
@@ -231,7 +245,7 @@ test('hints say what to do', () => {
   ).toEqual(['remove permanentEffect, or instantEffect']);
   expect(
     hints('development.json', card('BUILDINGCARD', { instantEffect: 'ADD', instantPayload: {} })),
-  ).toEqual(["write its values in 'instantPayload'"]);
+  ).toEqual(['write its values in \'instantPayload\', such as { "COINS": 2 }']);
   const gain = { permanentEffect: 'ADD', permanentPayload: { WOOD: 1 } };
   expect(
     hints('development.json', { ...card('CHARACTERCARD', gain), minimumActionValue: null }),

@@ -237,7 +237,7 @@ function warnOfIdleCard(
       places.fault(
         [...at, 'minimumActionValue'],
         `this card does nothing ${when}, so it needs no minimum action value`,
-        'write 0, or add a "permanentEffect" such as ADD',
+        'remove it, or add a "permanentEffect" such as ADD',
       ),
     );
 }
