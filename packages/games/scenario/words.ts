@@ -101,4 +101,6 @@ export interface ScenarioWords<S extends State = State, C extends Content = Cont
     shipped: readonly SourceFile[],
     pack?: Pack,
   ): string | undefined;
+  /** The template of a scenario file, changed to fit a pack; as it is if left out. */
+  starter?(template: string, shipped: readonly SourceFile[], pack: Pack | undefined): string;
 }

@@ -1,7 +1,8 @@
-import type { Plain } from '@cardwright/kernel';
+import { readFileSync } from 'node:fs';
+import type { Pack, Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { shippedFiles } from '../node.ts';
-import { ScenarioFault } from '../scenario/index.ts';
+import { readScenarios, runScenarios, ScenarioFault, scenarios } from '../index.ts';
 import { shelfieScenario } from './scenario/index.ts';
 
 const shipped = shippedFiles('shelfie');
@@ -174,7 +175,49 @@ test('a failed check of a common goal says how much of it the shelf has', () => 
     ],
   };
   expect(note(pair, shelf)).toBe('1 of 2 shapes of one type found');
+  expect(note({ ...pair, diffType: 1 }, shelf)).toBe('1 of 2 shapes found');
+  const steps = [
+    [
+      { x: 0, y: 0 },
+      { x: 1, y: 1 },
+    ],
+  ];
+  const stairs = { ...pair, numOfOccurrences: 1, stairs: 1, coordinates: steps };
+  expect(note(stairs, ['.....', '.....', '.....', '.....', '.....', '.....'])).toBe(
+    '0 of 1 shapes found',
+  );
   expect(
     shelfieScenario.checkNote?.({ kind: 'adjacency', shelf }, undefined, shipped),
   ).toBeUndefined();
+});
+
+test('the template of a card test fits the living room of a pack', () => {
+  const folder = new URL('./examples/', import.meta.url);
+  const template = readFileSync(new URL('starter/scenario.json', folder), 'utf8');
+  const room = (matrix: number[][]): Pack => ({
+    files: [{ path: 'LivingRoom.json', text: JSON.stringify({ LivingRoomBoardJSON: matrix }) }],
+  });
+  const bigger = readFileSync(new URL('bigger-room/LivingRoom.json', folder), 'utf8');
+  const packs: (Pack | undefined)[] = [
+    undefined,
+    { files: [{ path: 'LivingRoom.json', text: bigger }] },
+    room([
+      [0, 0, 0, 0],
+      [0, 4, 2, 2],
+      [2, 2, 2, 2],
+      [2, 2, 2, 2],
+    ]),
+  ];
+  for (const pack of packs) {
+    const fitted = shelfieScenario.starter?.(template, shipped, pack) ?? '';
+    if (pack === undefined) expect(fitted).toBe(template);
+    const catalogue = {
+      words: scenarios,
+      shipped: () => shipped,
+      pack: () => pack ?? { files: [] },
+    };
+    const file = readScenarios({ path: 'mine.json', text: fitted }, catalogue);
+    const results = runScenarios({ ...file, pack: '.' }, catalogue);
+    expect(results.map(({ ok, why }) => [ok, why])).toEqual([[true, undefined]]);
+  }
 });

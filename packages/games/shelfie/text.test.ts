@@ -512,3 +512,34 @@ test('personal goals are shown to their seat, and to all at the end', () => {
     [true, true],
   ]);
 });
+
+test('texts call several tiles “them”, and do not name the tiles twice', () => {
+  const row = [
+    [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 2, y: 0 },
+    ],
+  ];
+  const block = [[...row[0]!, { x: 0, y: 1 }, { x: 1, y: 1 }, { x: 2, y: 1 }]];
+  const tile = [[{ x: 0, y: 0 }]];
+  const alone = { surrounded: 1 };
+  expect(drawn({ ...alone, coordinates: row }, 'en')).toContain(
+    '3 tiles side by side, all of one type. No tile next to them (by a side) may be of their type.',
+  );
+  expect(drawn({ ...alone, coordinates: block }, 'en')).toContain('No tile next to it (by a side)');
+  expect(drawn({ ...alone, coordinates: row }, 'it')).toContain(
+    '3 tessere affiancate, tutte dello stesso tipo. Nessuna tessera adiacente',
+  );
+  const twice = { ...alone, numOfOccurrences: 2 };
+  expect(drawn({ ...twice, coordinates: row }, 'it')).toContain(
+    '3 tessere affiancate, tutte di un solo tipo, e dello stesso tipo tutte le volte. Nessuna ' +
+      'tessera adiacente a una di queste figure (per un lato)',
+  );
+  expect(drawn({ ...twice, coordinates: tile }, 'it')).toContain(
+    'Nessuna tessera adiacente a una di queste (per un lato)',
+  );
+  expect(shelfie.face.cardText(content, 'common-1', wordsIn('it'))).toBe(
+    'I quattro angoli della libreria, con tutte le tessere dello stesso tipo.',
+  );
+});

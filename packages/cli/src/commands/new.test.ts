@@ -149,3 +149,22 @@ test('an unknown kind, an unknown game and a game that is not built are refused'
   const outside = fileURLToPath(new URL('../../../../examples/lantern-night', import.meta.url));
   expect(cardwright('new', 'pack', 'x', '--game', outside).err).toContain('build the package');
 });
+
+test('a new card test of Shelfie fits the living room of its pack', () => {
+  expect(cardwright('new', 'pack', 'rooms', '--game', 'shelfie').code).toBe(0);
+  const room = [
+    [0, 0, 2, 2, 0],
+    [0, 2, 2, 2, 0],
+    [3, 2, 2, 2, 4],
+  ];
+  const matrix = { LivingRoomBoardJSON: [...room, ...room, ...room] };
+  writeFileSync(join(folder, 'rooms', 'LivingRoom.json'), JSON.stringify(matrix));
+  const file = 'rooms/scenarios/mine.scenario';
+  expect(cardwright('new', 'scenario', file).code).toBe(0);
+  expect(cardwright('scenario', file)).toMatchObject({ code: 0 });
+  const { cases } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+    cases: { given: { board: string[] } }[];
+  };
+  expect(cases[0]?.given.board).toHaveLength(9);
+  expect(cases[0]?.given.board[0]).toHaveLength(5);
+});

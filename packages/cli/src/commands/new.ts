@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
-import { defaultGame, games } from '@cardwright/games';
+import { defaultGame, games, ScenarioFault, scenarios } from '@cardwright/games';
 import type { Game, SourceFile } from '@cardwright/kernel';
 import { gameNames, type ReferredGame, referredGame } from '../game-options.ts';
 import { print, UsageError } from '../exit.ts';
@@ -93,7 +93,8 @@ async function addCard(path: string, referred: ReferredGame): Promise<boolean> {
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
 
-async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promise<StartFiles> {
+async function startOf(kind: Kind, path: string, referred: ReferredGame): Promise<StartFiles> {
+  const { game } = referred;
   const { starterFolder } = await import('@cardwright/games/node');
   const folder = starterFolder(game);
   if (folder === undefined)
@@ -103,7 +104,8 @@ async function startOf(kind: Kind, path: string, { game }: ReferredGame): Promis
     );
   if (kind === 'scenario') {
     const scenario = readFileSync(join(folder, 'scenario.json'), 'utf8');
-    return { '': withPack(scenario, packAround(path)?.folder, path) };
+    const pack = packAround(path)?.folder;
+    return { '': withPack(await fitted(scenario, referred, pack), pack, path) };
   }
   const pack = filesOfPack(join(folder, 'pack'));
   if (kind === 'pack') return { ...pack, ...namedAfter(path, pack['pack.json']) };
@@ -147,6 +149,25 @@ async function notesOn(
       ? `note: a copy of the shipped ${shipped.path}; change in it what you need`
       : undefined;
   return [copied, unreadNote(game, path)].filter((note) => note !== undefined);
+}
+
+/** A card test as it fits the other files of a pack, such as its board. */
+async function fitted(
+  scenario: string,
+  referred: ReferredGame,
+  folder: string | undefined,
+): Promise<string> {
+  const { game, outside } = referred;
+  const words = outside.length > 0 ? outside[0]?.scenario : scenarios[game.name];
+  if (folder === undefined || !words?.starter) return scenario;
+  const { filesOf, readPack } = await import('@cardwright/games/node');
+  try {
+    return words.starter(scenario, filesOf(game), readPack(folder));
+  } catch (error) {
+    // the faults of a pack are for `check` to report
+    if (error instanceof ScenarioFault) return scenario;
+    throw error;
+  }
 }
 
 /** A card test in a pack plays with the cards of the pack. */

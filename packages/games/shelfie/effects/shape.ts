@@ -29,17 +29,32 @@ export function shapeText(card: ShapeCard): Message[] {
   const [first] = figures;
   if (!first) return [textMessage('never')];
   if (card.stairs === 1) return [outlineText(figures.filter(isOutline))];
-  const figure = either(figureNames(figures, false));
+  const names = figureNames(figures, false);
+  const figure = either(names);
+  const tiles = all(names, NAMED_AS_TILES);
   const count = card.numOfOccurrences;
   const types = card.diffType === 1 ? 'mixed' : 'same';
   const sentences: Message[] = [];
-  if (figures.length === 1 && first.cells.length === 1)
-    sentences.push(textMessage(`tiles.${types}`, { count }));
-  else if (count === 1) sentences.push(textMessage('shape', { figure }));
-  else sentences.push(textMessage(`shapes.${types}`, { count, figure }));
-  if (card.surrounded === 1) sentences.push(textMessage('surrounded', { count }));
+  const isTile = figures.length === 1 && first.cells.length === 1;
+  if (isTile) sentences.push(textMessage(`tiles.${types}`, { count }));
+  else if (count === 1) sentences.push(textMessage('shape', { figure, tiles }));
+  else sentences.push(textMessage(`shapes.${types}`, { count, figure, tiles }));
+  if (card.surrounded === 1)
+    sentences.push(
+      textMessage('surrounded', {
+        count,
+        many: all(names, PLURAL),
+        each: isTile ? 'tile' : 'figure',
+      }),
+    );
   return sentences;
 }
+
+/** Names of figures that are several things, and those that call them tiles. */
+const PLURAL = /\.(row|column|cross|corners|cornersOf)$/;
+const NAMED_AS_TILES = /\.(row|column|block|falling|rising|cross)$/;
+const all = (names: readonly Message[], kind: RegExp): 'yes' | 'no' =>
+  names.every(({ key }) => kind.test(key)) ? 'yes' : 'no';
 
 /** Alternatives in words; the last after a comma if one of them has a comma or there are more. */
 function either(names: readonly Message[]): Message {

@@ -2,6 +2,7 @@ import { at, type Pack, type Plain, type SourceFile } from '@cardwright/kernel';
 import { ScenarioFault } from '../../scenario/words.ts';
 import { goalOf, personalOf, type ShelfieContent } from '../content.ts';
 import { compileGoal, type Goal } from '../effects/goal.ts';
+import type { CommonGoalCard } from '../format.ts';
 import { LONGEST_LINE, lineOf, needsRefill, takeable } from '../rules/room.ts';
 import {
   adjacencyPoints,
@@ -199,6 +200,12 @@ export function check(
   );
 }
 
+/** R5.5: the types of stairs do not matter. */
+const shapesOf = (card: CommonGoalCard): string =>
+  card.type === 'Shape' && card.diffType === 0 && card.stairs !== 1
+    ? 'shapes of one type'
+    : 'shapes';
+
 /** How much of a goal a shelf has: "2 of 3 groups found", "4 of 6 cells match". */
 export function checkNote(
   question: { kind: string; [word: string]: Plain },
@@ -217,7 +224,7 @@ export function checkNote(
   let found = wanted;
   while (found > 0 && !compileGoal({ ...card, numOfOccurrences: found }).satisfied(shelf)) found--;
   const what = {
-    Shape: card.type === 'Shape' && card.diffType === 0 ? 'shapes of one type' : 'shapes',
+    Shape: shapesOf(card),
     Groups: 'groups',
     RowCol: 'lines',
   }[card.type];

@@ -18,6 +18,7 @@ import type { ShelfieState } from '../state.ts';
 import { letterOf } from '../rules/tiles.ts';
 import { formatBoard } from '../view.ts';
 import { whyNotTaken } from './why-not-taken.ts';
+import { starter } from './starter.ts';
 import { shelfieWords, STEP } from './vocabulary.ts';
 
 type ShelfiePlay = Play<ShelfieState, ShelfieContent>;
@@ -108,5 +109,6 @@ export const shelfieScenario: ScenarioWords<ShelfieState, ShelfieContent> = {
   event: scenarioEvent,
   check,
   checkNote,
+  starter,
   vocabulary: shelfieWords,
 };

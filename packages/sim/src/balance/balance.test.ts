@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Plan } from '../batch.ts';
 import { GamePool } from '../game-pool.ts';
 import { balance } from './balance.ts';
-import { changedPack } from './change.ts';
+import { cardNamed, changedPack } from './change.ts';
 
 const cardOf = (game: string, folder: string, name: string) =>
   games[game]!.content.cards(loadContent(game, folder)).find((card) => card.name === name)!;
@@ -173,4 +173,12 @@ test('a fault of a value that is set has its place in the file of the author', (
   ]);
   expect(set('play.0.n="x"').faults).toMatchObject([{ file, line: 4 }]);
   rmSync(folder, { recursive: true });
+});
+
+test('a goal of Shelfie is found by its description, and hints name it', () => {
+  const described = 'five tiles of one type on a diagonal';
+  expect(cardNamed('shelfie', undefined, described)).toBe('common-0');
+  expect(() => cardNamed('shelfie', undefined, 'Five tiles of one kind on a diagonal')).toThrow(
+    "did you mean 'Common goal 0'?",
+  );
 });

@@ -139,19 +139,32 @@ interface FoundCard {
   json: unknown;
 }
 
+/** What the author of a card calls it, where cards have numbers instead of names. */
+const descriptionOf = (json: unknown): string | undefined =>
+  typeof json === 'object' &&
+  json !== null &&
+  'description' in json &&
+  typeof json.description === 'string'
+    ? plain(json.description)
+    : undefined;
+const plain = (text: string): string => text.trim().toLowerCase().replace(/\.$/, '');
+
 function findCard(game: string, pack: string | undefined, wanted: string): FoundCard {
   const cards = gameAt(game).content.cards(loadContent(game, pack));
   const card =
     cards.find((c) => c.id === wanted) ??
     cards.find((c) => c.name === wanted) ??
     cards.find((c) => c.name.toLowerCase() === wanted.toLowerCase()) ??
-    // the id that the card has in its file
-    cards.find(({ json }) => fileId(json) === wanted);
+    // the id that the card has in its file, or its description
+    cards.find(({ json }) => fileId(json) === wanted) ??
+    cards.find(({ json }) => descriptionOf(json) === plain(wanted));
   if (card) return card;
-  const meant = nearest(
+  const near = nearest(
     wanted,
-    cards.flatMap((c) => [c.id, c.name]),
+    cards.flatMap((c) => [c.id, c.name, descriptionOf(c.json) ?? '']),
   );
+  const described = cards.find(({ json }) => near && descriptionOf(json) === near);
+  const meant = described?.name ?? near;
   throw new PackFault(
     `${gameAt(game).name} has no card '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`,
   );
