@@ -61,6 +61,8 @@ export interface CompiledCard {
   /** The cards of the event for which it can be revealed, and a condition; absent if for all. */
   readonly reactsFor?: Filter;
   readonly reactsIf?: CompiledCondition;
+  /** A second card of this name does something more for the same event; absent if it does not. */
+  readonly reactsEach?: true;
   /** The index in `content.phases` of the phase in which it is played. */
   readonly phase?: number;
   /** What happens when the card itself is gained, bought, trashed or discarded. */

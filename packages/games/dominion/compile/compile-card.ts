@@ -40,7 +40,10 @@ export function compileCard(compilation: CardCompilation): CompiledCard {
   return { ...compiled, ...whenLists(compilation), ...pointsOf(compilation) };
 }
 
-type Reacting = Pick<CompiledCard, 'reaction' | 'reactsTo' | 'reactsFor' | 'reactsIf'>;
+type Reacting = Pick<
+  CompiledCard,
+  'reaction' | 'reactsTo' | 'reactsFor' | 'reactsIf' | 'reactsEach'
+>;
 
 function reactionOf(compilation: CardCompilation): Reacting {
   const { card, at } = compilation.placed;
@@ -84,9 +87,27 @@ function reactionOf(compilation: CardCompilation): Reacting {
       slots,
     }),
     reactsTo: to,
+    ...(play.some(addsAgain) && { reactsEach: true }),
     ...limits,
   };
 }
+
+/**
+ * R7.4: whether a line does something more when a second Reaction with the same name is revealed.
+ * Protection adds nothing to protection, and a card of the event that has been moved has moved.
+ */
+const addsAgain = (line: EffectJson): boolean =>
+  line.do !== 'unaffected' && !(MOVES.has(line.do) && line.cards === '$it');
+
+const MOVES: ReadonlySet<string> = new Set([
+  'discard',
+  'exchange',
+  'return',
+  'setAside',
+  'toHand',
+  'topdeck',
+  'trash',
+]);
 
 /** A Reaction refers to the card of its event as `$it`. */
 function reactionSlots(to: string): Slots {

@@ -1,7 +1,8 @@
 import { defineTrigger, type Listener, listenerOf, procedureListener } from '@cardwright/kernel';
 import { type CardEvent, cardAt } from '../content.ts';
 import type { Happening } from '../rules/happened.ts';
-import { type DominionTable, seatOf } from '../state.ts';
+import type { DominionTable } from '../state.ts';
+import { reactionsIn } from './reactions-in.ts';
 
 /**
  * R7.4: first the cards to which it happened, in order; then each Reaction to it that their player
@@ -21,11 +22,8 @@ const happening = (event: Happening, own: CardEvent) =>
           if (program !== undefined) out.push(listenerOf(seat, program, [[card]]));
         }
       }
-      for (const card of new Set(seatOf(t.state, seat).hand)) {
-        const { reaction, reactsTo } = cardAt(t.content, card);
-        if (reaction >= 0 && reactsTo === event)
-          out.push(procedureListener(seat, 'react', { card, cards: [...cards] }));
-      }
+      for (const vars of reactionsIn(t, seat, event))
+        out.push(procedureListener(seat, 'react', { ...vars, cards: [...cards] }));
       return out;
     },
   });
