@@ -122,7 +122,7 @@ describe('every number printed is the number moved', () => {
       const { text, events, state, before } = new Table({ play });
       const turned = /(?:Look at|Reveal) the top(?: (\d+))? cards? of your deck/;
       const [seen] = figures(text, turned);
-      const [hand] = figures(text, /Draw until you hold (\d+) cards?\./);
+      const [hand] = figures(text, /Draw until you have (\d+) cards? in hand\./);
       const event = events.find(({ type }) => type === kind)!;
       expect((event.n as number | undefined) ?? (event.cards as Plain[]).length).toBe(seen);
       expect(state.seats[0]!.discard.length).toBe(before.seats[0]!.discard.length + seen!);

@@ -354,6 +354,48 @@ describe('the text says which cards', () => {
         'Ottieni una carta che costa fino a 1 in più della prima carta eliminata.',
     ],
     [
+      'the cards of two choices',
+      [
+        { ...first, count: { upTo: 2 } },
+        { do: 'trash', cards: '$x' },
+        { ...first, count: 2, as: 'y' },
+        { do: 'trash', cards: '$y' },
+        { do: 'coins', n: { count: '$x' } },
+        { do: 'buys', n: { per: { cards: '$y', where: { type: 'Action' } } } },
+        { do: 'choose', from: 'supply', where: { costAtMost: { costOf: '$y' } }, as: 'z' },
+        { do: 'gain', cards: '$z' },
+      ],
+      'Trash up to 2 cards from your hand.\nTrash 2 cards from your hand.\n' +
+        '+1 Coin for each card trashed first.\n' +
+        '+1 Buy for each Action among the cards trashed second.\n' +
+        'Gain a card costing at most as much as the first of the cards trashed second.',
+      'Elimina fino a 2 carte dalla mano.\nElimina 2 carte dalla mano.\n' +
+        '+1 Moneta per ogni carta eliminata per prima.\n' +
+        '+1 Acquisto per ogni Azione tra le carte eliminate per seconde.\n' +
+        'Ottieni una carta che costa al massimo quanto la prima delle carte eliminate per seconde.',
+    ],
+    [
+      'one card beside several',
+      [
+        { ...first, count: 2 },
+        { do: 'trash', cards: '$x' },
+        { ...first, as: 'y' },
+        { do: 'trash', cards: '$y' },
+        { do: 'gain', cards: 'Curse' },
+        { do: 'coins', n: { per: { costOf: '$y' } } },
+      ],
+      'Trash 2 cards from your hand.\nTrash a card from your hand.\nGain a Curse.\n' +
+        '+1 Coin for each Coin of the cost of the card trashed second.',
+      'Elimina 2 carte dalla mano.\nElimina una carta dalla mano.\nOttieni una Maledizione.\n' +
+        '+1 Moneta per ogni Moneta del costo della carta eliminata per seconda.',
+    ],
+    [
+      'up to how many cards the others draw',
+      [{ do: 'others', play: [{ do: 'drawUpTo', n: 4 }] }],
+      'Each other player draws until they have 4 cards in hand.',
+      'Ogni altro giocatore pesca fino ad avere 4 carte in mano.',
+    ],
+    [
       'none of several gained cards',
       [
         { do: 'choose', from: 'supply', where: { costAtMost: 2 }, count: { upTo: 2 }, as: 'x' },

@@ -170,7 +170,7 @@ export class Mentions {
   private itself(slot: string, verb: string | undefined): Reference | undefined {
     if (slot !== THIS || this.slots.has(slot)) return undefined;
     if (verb !== undefined) this.add({ slot, verb, plural: false });
-    const the = m('text.slot.this', { n: 1, nth: 0 });
+    const the = m('text.slot.this', { n: 1, nth: 0, set: 0 });
     return { ref: 'this', the, each: the };
   }
 
@@ -182,8 +182,8 @@ export class Mentions {
     const told = this.slots.get(slot);
     const noun = told?.verb ?? 'choose';
     const plural = told?.plural ?? false;
-    const nth = this.ordinal(slot, noun);
-    const named = (n: number): Message => m(`text.slot.${noun}`, { n, nth });
+    const which = this.ordinal(slot, noun);
+    const named = (n: number): Message => m(`text.slot.${noun}`, { n, ...which });
     const latest = told === undefined || (this.last === slot && !this.isAmong(told));
     if (told && verb !== undefined) this.move(told, verb);
     if (told) this.last = slot;
@@ -207,12 +207,17 @@ export class Mentions {
     return aside === true && plural && this.aside.cards && !past.has('find');
   }
 
-  /** The place of a slot among those with which the same was done, counted from 1; 0 if alone. */
-  private ordinal(slot: string, verb: string): number {
+  /**
+   * The place of a slot among those with which the same was done, counted from 1; 0 if alone. Cards
+   * are counted as "the second trashed card"; if a slot has several, slots are counted, as in "the
+   * cards trashed second".
+   */
+  private ordinal(slot: string, verb: string): { nth: number; set: number } {
     const alike = [...this.slots.values()]
       .filter(({ past }) => past.has(verb))
       .sort((a, b) => (a.past.get(verb) ?? 0) - (b.past.get(verb) ?? 0));
-    return alike.length > 1 ? alike.findIndex((one) => one.slot === slot) + 1 : 0;
+    const place = alike.length > 1 ? alike.findIndex((one) => one.slot === slot) + 1 : 0;
+    return alike.some(({ plural }) => plural) ? { nth: 0, set: place } : { nth: place, set: 0 };
   }
 
   /** What all of several states agree on. */

@@ -213,6 +213,9 @@ export function depending(slot: string, not: boolean, what: Message, who: Who, w
   return { message: m('text.if', args), form: 'condition', named: who === 'they' };
 }
 
+/** Whether a noun is without an ordinal, because no other cards are called the same. */
+const isAlone = ({ args }: Message): boolean => args?.nth === 0 && args.set === 0;
+
 /** "If you do", "If you trashed a card", "If there is a chosen card", or the opposite. */
 function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
   const { verb } = w.mentioned(slot);
@@ -225,7 +228,7 @@ function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
         : keyOf(slot) === 'this'
           ? 'this'
           : 'one';
-  const nth = each.args?.nth === 0 ? 'no' : 'yes';
+  const nth = isAlone(each) ? 'no' : 'yes';
   const args = { who, not: not ? 'yes' : 'no', verb, ref: which, nth, the, each };
   return m('text.condition.did', args);
 }
@@ -350,7 +353,7 @@ function ofSeveral(
   if (where !== undefined || different) return undefined;
   const { verb } = w.mentioned(cards);
   const { ref, each } = w.refer(cards);
-  return ref === 'many' && each.args?.nth === 0
+  return ref === 'many' && isAlone(each)
     ? m('text.condition.moved', { who, verb, bound, number })
     : undefined;
 }
@@ -386,9 +389,7 @@ const VOWEL =
 export function thing(where: Where | undefined, n: number, w: Wording): Message {
   const cost = where?.costAtMost;
   // The maximum cost is part of the noun if it is the only condition.
-  const early =
-    (typeof cost === 'number' || (cost !== undefined && !('minus' in cost))) &&
-    hasOnlyMaximum(where);
+  const early = isMaximum(cost) && hasOnlyMaximum(where);
   const last = { not: where?.not ?? 'no', ...costLimit(early ? cost : undefined, w) };
   const noun = either(where, (type, isLast) =>
     m('text.thing', {
@@ -400,6 +401,10 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   );
   return qualified(noun, qualities(where, n, w, !early));
 }
+
+/** "Costing up to 4", or "up to 2 more than it". */
+const isMaximum = (cost: CostLimit | undefined): boolean =>
+  typeof cost === 'number' || (cost !== undefined && 'plus' in cost && cost.plus !== 0);
 
 /** A noun with conditions: those about the name come first; those about the cost are joined. */
 function qualified(noun: Message, { names, costs, types }: Qualities): Message {
@@ -481,7 +486,9 @@ function costing(slot: string, w: Wording): Reference {
   // After "when you buy this", "it" would be the card that is compared with it.
   if (isItself) return { ...referred, ref: 'this' };
   if (ref !== 'them' && ref !== 'many') return referred;
-  const first = { ...each, args: { ...each.args, nth: 1 } };
+  const first = isAlone(each)
+    ? { ...each, args: { ...each.args, nth: 1 } }
+    : m('text.slot.firstOf', { the: referred.the });
   return { ref: 'one', the: first, each: first };
 }
 
