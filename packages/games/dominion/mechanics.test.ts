@@ -49,6 +49,16 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
       { do: 'gain', cards: '$z' },
     ),
   ],
+  'a counted bonus with a maximum': [
+    action({
+      do: 'if',
+      count: { in: 'hand', where: { type: 'Treasure' } },
+      atLeast: 3,
+      play: [{ do: 'coins', n: 3 }],
+      else: [{ do: 'coins', n: { per: { in: 'hand', where: { type: 'Treasure' } } } }],
+    }),
+    action(choose({ count: { upTo: 3 } }), use('discard'), { do: 'coins', n: { count: '$x' } }),
+  ],
   'gain several': [action(choose({ from: 'supply', count: 2 }), use('gain'))],
   'trash from the supply': [
     action(choose({ from: 'supply' }), use('trash', { from: 'supply' })),

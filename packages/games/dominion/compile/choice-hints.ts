@@ -35,13 +35,16 @@ function unchosenAt({ message, pointer = '' }: FileFault, raw: unknown): string 
   const at = lacks ? pointer : aboveOf(pointer);
   const line = valueAt(raw, at);
   if (!isFields(line) || !PARAMS.has(String(line.do))) return undefined;
-  if (Array.isArray(line.cards) || (typeof line.cards === 'string' && !isZone(line.cards)))
-    return undefined;
+  if (Array.isArray(line.cards)) return undefined;
+  if (typeof line.cards === 'string' && !isZone(line.cards) && !isAll(line.cards)) return undefined;
   return lacks || CHOOSING.has(lastOf(pointer)) ? at : undefined;
 }
 
 /** A zone in place of the cards in it. */
 const isZone = (value: unknown): value is string => ZONES.some((zone) => zone === value);
+
+/** A word for all cards in place of them. */
+const isAll = (value: unknown): boolean => value === 'all' || value === 'everything';
 
 function choiceBefore(line: Fields): string {
   const { do: effect, from, count, n = count, upTo, cards, filter, where = filter } = line;
@@ -50,8 +53,9 @@ function choiceBefore(line: Fields): string {
   const filters = { ...among, ...Object.fromEntries(own) };
   const many = typeof cards === 'number' ? cards : (n ?? (upTo === undefined ? n : { upTo }));
   const as = JSON.stringify(line).includes('"$x"') ? 'new' : 'x';
+  const all = many === undefined && (isZone(cards) || isAll(cards)) && cards !== 'supply';
   const choice = {
-    do: 'choose',
+    do: all ? 'all' : 'choose',
     from: isZone(cards) ? cards : isZone(from) ? from : effect === 'gain' ? 'supply' : 'hand',
     ...(Object.keys(filters).length > 0 && { where: filters }),
     ...(many !== undefined && { count: many }),
@@ -62,5 +66,6 @@ function choiceBefore(line: Fields): string {
     kept.filter((field) => field in line).map((field) => [field, line[field]]),
   );
   const { do: verb, ...more } = use;
-  return `choose first: ${printJson(choice)}, then ${printJson({ do: verb, cards: `$${as}`, ...more })}`;
+  const then = `${printJson(choice)}, then ${printJson({ do: verb, cards: `$${as}`, ...more })}`;
+  return all ? `take all of them first: ${then}; "choose" takes some` : `choose first: ${then}`;
 }

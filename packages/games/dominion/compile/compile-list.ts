@@ -34,6 +34,9 @@ import { alreadyMoved, notMovable, type SlotFault, unfilled } from './slot-fault
 import { fillsSeveral, isSeatZone, keyOf, type SlotMaps, Slots } from './slots.ts';
 import { hasLine, walkLines } from './walk-lines.ts';
 
+const FROM_SUPPLY =
+  'choose first: { "do": "choose", "from": "supply", "as": "x" }, then { "do": "gain", "cards": "$x" }';
+
 /** A card and its place in the file. */
 export interface Placed {
   card: Card;
@@ -256,7 +259,11 @@ class LineCompiler implements Compiling {
     const { byName } = this.of;
     const found = byName.get(wanted);
     if (found === undefined)
-      this.fault(field, `unknown card '${wanted}'`, didYouMean(wanted, byName.keys()));
+      this.fault(
+        field,
+        `unknown card '${wanted}'`,
+        wanted === 'supply' ? FROM_SUPPLY : didYouMean(wanted, byName.keys()),
+      );
     return found ?? -1;
   }
 

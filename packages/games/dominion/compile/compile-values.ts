@@ -60,19 +60,25 @@ function costRule(is: CostRule['is'], limit: CostLimit | undefined, c: ValueCont
   if (limit === undefined) return [];
   if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
   const n = 'minus' in limit ? -limit.minus : (limit.plus ?? 0);
-  if (is !== 'atMost' || 'minus' in limit) single(limit, c);
+  if (is !== 'atMost' || 'minus' in limit) single(limit, c, takeOne(limit.costOf));
   return [{ is, n, slot: c.read(limit.costOf) }];
 }
 
 /** The cost of several cards is not a number. */
-function single(of: { costOf: string }, c: ValueContext): void {
+function single(of: { costOf: string }, c: ValueContext, hint: string): void {
   if (c.plural(of.costOf))
     c.fault(
       [...c.at(of), 'costOf'],
       `"costOf" needs one card, but ${of.costOf} may hold several`,
-      'choose one card, or count them with { "cards": "$slot" }',
+      hint,
     );
 }
+
+/** How a slot gets a single card. `$it` is what an event has happened to. */
+const takeOne = (slot: string): string =>
+  slot === '$it'
+    ? 'write a number: an event may be about several cards'
+    : `let the line that fills ${slot} take a single card`;
 
 export function compileAmount(n: Amount, c: ValueContext): CompiledAmount {
   if (typeof n === 'number') return { n, slot: -1 };
@@ -105,7 +111,8 @@ export function compileTally(tally: Tally, c: ValueContext): CompiledTally {
   if ('mat' in tally) return { ...plain, of: 'zone', zone: `mat:${tally.mat}`, filter };
   if ('tokens' in tally) return { ...plain, of: 'tokens', token: tally.tokens, filter };
   if ('costOf' in tally) {
-    single(tally, c);
+    const { costOf: slot } = tally;
+    single(tally, c, `write { "cards": "${slot}" } to count them, or ${takeOne(slot)}`);
     return { ...plain, of: 'costOf', slot: c.read(tally.costOf), filter };
   }
   return { ...plain, of: 'slot', slot: c.read(tally.cards), filter, different };

@@ -40,6 +40,7 @@ export const EFFECT_FOR = usualWords(
   spell,
 );
 
+export const BOTTOM = 'no effect reaches the bottom of the deck; "topdeck" puts cards on top';
 const DOWN_TO =
   'write { "do": "choose", "from": "hand", "count": { "downTo": 3 }, "as": "x" }, then discard $x';
 const onEvent = (event: string): string => `write it beside "play": "when": { "${event}": […] }`;
@@ -65,7 +66,7 @@ export const EFFECT_ADVICE = usualWords(
     [FOR_EACH]: 'repeat forEach times loop',
     [PASSED]: 'steal takeFrom swap',
     'nothing is random but shuffles; "reveal" turns up the top card': 'random randomly',
-    'no effect reaches the bottom of the deck; "topdeck" puts cards on top': 'bottomdeck bottom',
+    [BOTTOM]: 'bottomdeck bottom',
     'no effect shuffles; an empty deck is shuffled when cards are needed': 'shuffle reshuffle',
   },
   spell,

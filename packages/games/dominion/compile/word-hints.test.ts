@@ -55,7 +55,7 @@ describe('a fault about a slot or a card is at the very value', () => {
     ],
     [
       played(several, use, { do: 'coins', n: { per: { costOf: '$old' } } }),
-      '/play/2/n/per/costOf: "costOf" needs one card, but $old may hold several -> choose one',
+      '/play/2/n/per/costOf: "costOf" needs one card, but $old may hold several -> write',
     ],
     [
       played({ do: 'coins', n: { per: 'emptyPiles', round: 'up' } }),

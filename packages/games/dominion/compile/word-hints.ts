@@ -7,7 +7,14 @@ import { hintCounts } from './count-hints.ts';
 import { SHARES_SLOTS } from './check-slots.ts';
 import { aboveOf, type Fields, isFields, isSlot, valueAt } from './raw-values.ts';
 import { takenInside } from './slot-faults.ts';
-import { CARD_ADVICE, EFFECT_ADVICE, EFFECT_FOR, FIELD_ADVICE, FIELD_FOR } from './usual-words.ts';
+import {
+  BOTTOM,
+  CARD_ADVICE,
+  EFFECT_ADVICE,
+  EFFECT_FOR,
+  FIELD_ADVICE,
+  FIELD_FOR,
+} from './usual-words.ts';
 
 const ASIDE = 'they are set aside: choose among them with "from": "aside"';
 const IN_SLOT = 'this line is about all cards in the slot; "choose" says how many, with "count"';
@@ -18,6 +25,8 @@ const FIXED_COST =
 const COST_FIELDS = 'known fields: costOf, plus, minus';
 /** Fields of an amount or of what is counted. */
 const COUNTS_COST = new Set(['count', 'per', 'n', 'amount', 'every', 'cards', 'in', 'tokens']);
+
+const ON_TOP = 'remove it: "topdeck" always puts the cards on top of the deck';
 
 const FIELDS = new Map(EFFECTS.map(({ name, params }) => [name, Object.keys(params.shape)]));
 const FILTERS = Object.keys(Where.shape);
@@ -44,6 +53,7 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
     at: /\/to$/,
     hint: () => 'write "deck"',
   },
+  { message: /^unknown value ".*bottom.*"$/i, at: /\/(to|from|at)$/, hint: () => BOTTOM },
   {
     message: /^unknown field '(?:play|played)'$/,
     at: /\/when\/\w+$/,
@@ -190,7 +200,9 @@ function unknownFieldHint(
     return { hint: 'remove it: { "upTo": 2 } allows any number up to 2' };
   const ofCard = /^\/\d+$/.test(above) ? CARD_ADVICE(field) : undefined;
   if (ofCard !== undefined) return { hint: ofCard };
-  if (hint?.startsWith('did you mean')) return undefined;
+  const onDeck = deckAdvice(field, owner);
+  if (onDeck !== undefined) return { hint: onDeck };
+  if (hint?.startsWith('did you mean')) return repeated(hint, owner);
   if (/\/cost(AtMost|AtLeast|Exactly)$/.test(above))
     return COUNTS_COST.has(field)
       ? { hint: FIXED_COST, meant: `${above}/costOf` }
@@ -202,6 +214,21 @@ function unknownFieldHint(
   if (meant !== undefined) return { hint: `did you mean '${meant}'?`, meant: `${above}/${meant}` };
   const advice = adviceOn(field, owner, known);
   return advice === undefined ? undefined : { hint: advice };
+}
+
+/** A field of a line that says where in the deck cards go. */
+function deckAdvice(field: string, owner: Fields): string | undefined {
+  if (typeof owner.do !== 'string' || field === 'from') return undefined;
+  if (/bottom/i.test(`${field} ${String(owner[field])}`)) return BOTTOM;
+  return owner.do === 'topdeck' && field === 'to' ? ON_TOP : undefined;
+}
+
+/** A field that is there already was not meant a second time. */
+function repeated(hint: string, owner: Fields): { hint: string } | undefined {
+  const meant = /'(\w+)'/.exec(hint)?.[1];
+  if (meant === undefined || !(meant in owner)) return undefined;
+  const known = typeof owner.do === 'string' ? FIELDS.get(owner.do) : undefined;
+  return known && { hint: `known fields: ${known.join(', ')}` };
 }
 
 /** The fields that an object may have. */

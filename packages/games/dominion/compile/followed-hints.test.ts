@@ -1,0 +1,94 @@
+import type { FileFault, Plain } from '@cardwright/kernel';
+import { expect, test } from 'vitest';
+import { shippedFiles } from '../../node.ts';
+import { dominion } from '../game.ts';
+
+type Json = { [key: string]: Plain };
+const shipped = shippedFiles('dominion');
+
+function check(play: readonly Plain[]): FileFault[] {
+  const card = { name: 'Test', cost: 3, types: ['Action'], play: [...play] };
+  const files = [{ path: 'cards.json', text: JSON.stringify([card], undefined, 1) }];
+  const { faults, warnings } = dominion.content.load(shipped, { files });
+  return [...faults, ...warnings];
+}
+
+/** The objects in a hint, in order. */
+const formsIn = (hint: string): Plain[] =>
+  [...hint.matchAll(/\{ (?:[^{}]|\{ (?:[^{}]|\{[^{}]*\})* \})* \}/g)].map(
+    ([form]) => JSON.parse(form) as Plain,
+  );
+
+/** A copy with another value at a path; several values replace an entry of a list. */
+function replaced(value: Plain, [key, ...rest]: readonly string[], by: readonly Plain[]): Plain {
+  if (Array.isArray(value))
+    return value.flatMap((entry, i) =>
+      String(i) !== key ? [entry] : rest.length === 0 ? by : [replaced(entry, rest, by)],
+    );
+  const fields = value as Json;
+  if (key === undefined) return by[0] ?? null;
+  return { ...fields, [key]: replaced(fields[key] ?? null, rest, by) };
+}
+
+const draw = { do: 'cards', n: 1 };
+const pick = (more: Json = {}): Json => ({ do: 'choose', from: 'hand', as: 'x', ...more });
+const trash = { do: 'trash', cards: '$x' };
+const both = [pick({ count: 2 }), trash];
+
+/** Lines with one fault, and where its hint says what to write. */
+test.each<[play: Plain[], path: string]>([
+  [[...both, { do: 'coins', n: { per: { costOf: '$x' } } }], '2/n/per'],
+  [[...both, { do: 'if', count: { costOf: '$x' }, atLeast: 2, play: [draw] }], '2/count'],
+  [[{ do: 'discard', cards: 'hand' }], '0'],
+  [[{ do: 'trash', cards: 'all' }], '0'],
+  [[{ do: 'discard', cards: 'hand', where: { type: 'Victory' } }], '0'],
+  [[{ do: 'toHand', cards: 'discard' }], '0'],
+  [[{ do: 'trash', cards: 'hand', upTo: 2 }], '0'],
+  [[{ do: 'trash', from: 'hand', count: { upTo: 2 } }], '0'],
+  [[{ do: 'gain', cards: 'supply' }], '0'],
+  [[{ do: 'gain', costAtMost: 4, to: 'hand' }], '0'],
+  [[{ do: 'topdeck', cards: { type: 'Action' }, from: 'discard' }], '0'],
+  [['+2 Cards'], '0'],
+  [[{ coins: 2 }], '0'],
+  [[pick({ count: 'up to 2' }), trash], '0/count'],
+  [[pick({ where: 'Treasure' }), trash], '0/where'],
+  [[...both, { do: 'coins', n: '$x' }], '2/n'],
+  [[{ do: 'coins', n: { per: 'hand' } }], '0/n/per'],
+  [[{ do: 'if', count: 'hand', atLeast: 5, play: [draw] }], '0/count'],
+])('what a hint says to write is right: %j', (play, path) => {
+  const [fault, ...others] = check(play);
+  expect(others).toEqual([]);
+  const forms = formsIn(fault?.hint ?? '');
+  expect(forms.length, fault?.hint).toBeGreaterThan(0);
+  expect(check(replaced(play, path.split('/'), forms) as Plain[])).toEqual([]);
+});
+
+test('a cost of several cards in a limit: a single card is taken', () => {
+  const limit = pick({ from: 'supply', where: { costExactly: { costOf: '$x' } }, as: 'y' });
+  const gain = { do: 'gain', cards: '$y' };
+  expect(check([...both, limit, gain]).map(({ hint }) => hint)).toEqual([
+    'let the line that fills $x take a single card',
+  ]);
+  expect(check([pick(), trash, limit, gain])).toEqual([]);
+});
+
+test.each<Json>([
+  { do: 'topdeck', cards: '$x', to: 'bottom' },
+  { do: 'topdeck', cards: '$x', position: 'bottom' },
+  { do: 'gain', cards: 'Silver', to: 'bottom' },
+])('the bottom of the deck is out of reach: %j', (line) => {
+  const lines = line.do === 'topdeck' ? [pick(), line] : [line];
+  expect(check(lines).map(({ hint }) => hint)).toEqual([
+    'no effect reaches the bottom of the deck; "topdeck" puts cards on top',
+  ]);
+});
+
+test('a field that is there already is not suggested', () => {
+  const hints = (line: Json): unknown[] => check([pick(), line]).map(({ hint }) => hint);
+  expect(hints({ do: 'topdeck', cards: '$x', to: 'deck' })).toEqual([
+    'remove it: "topdeck" always puts the cards on top of the deck',
+  ]);
+  expect(hints({ do: 'trash', cards: '$x', to: 'trash' })).toEqual([
+    'known fields: do, cards, from',
+  ]);
+});
