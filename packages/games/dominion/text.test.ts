@@ -9,7 +9,8 @@ import {
 } from '../node.ts';
 import type { EffectJson } from './effects/define.ts';
 import { EFFECTS } from './effects/index.ts';
-import { slotsIn, vowel } from './effects/wording.ts';
+import { slotsIn } from './effects/wording.ts';
+import { vowel } from './effects/noun-text.ts';
 import type { Card } from './format.ts';
 import { dominion } from './game.ts';
 import { modeText } from './effects/mode-text.ts';

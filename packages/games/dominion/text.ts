@@ -15,23 +15,19 @@ import {
   type Part,
 } from './effects/sentences.ts';
 import {
-  areAlike,
   areBonuses,
-  type Choice,
-  chosen,
-  condition,
   m,
   type Mention,
-  ONE_SENTENCE,
   type Said,
   said,
-  tallied,
-  thing,
-  tokensIf,
   told,
   type Who,
   type Wording,
 } from './effects/wording.ts';
+import { areAlike, thing } from './effects/noun-text.ts';
+import { tallied } from './effects/tally-text.ts';
+import { condition, tokensIf } from './effects/condition-text.ts';
+import { type Choice, chosen, ONE_SENTENCE } from './effects/choice-text.ts';
 
 /** A card's printed text, generated from its effects: bonuses one per line, then sentences. */
 export function dominionText(

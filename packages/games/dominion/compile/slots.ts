@@ -1,6 +1,6 @@
 import type { Count } from '../effects/choose.ts';
 import type { EffectJson, SlotZone } from '../effects/define.ts';
-import { isPlural } from '../effects/wording.ts';
+import { isPlural } from '../effects/choice-text.ts';
 import type { SlotPlace } from '../rules/lose-track.ts';
 import type { SeatZone } from '../state.ts';
 import type { Place } from './list-kinds.ts';

@@ -5,15 +5,8 @@ import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
 import { compileCondition, type Condition, CONDITION, holds } from './condition.ts';
 import { defineEffect, EffectList, slotCards, Whole } from './define.ts';
-import {
-  type Body,
-  condition,
-  m,
-  slotsIn,
-  tokensIf,
-  whoseCondition,
-  type Wording,
-} from './wording.ts';
+import { type Body, m, slotsIn, type Wording } from './wording.ts';
+import { condition, tokensIf, whoseCondition } from './condition-text.ts';
 
 export const when = defineEffect({
   name: 'if',

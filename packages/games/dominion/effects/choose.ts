@@ -15,7 +15,7 @@ import {
   Where,
   Whole,
 } from './define.ts';
-import { chosen } from './wording.ts';
+import { chosen } from './choice-text.ts';
 
 export const ZONES = ['hand', 'discard', 'aside', 'supply', 'inPlay', 'trash', 'mat'] as const;
 export type ChooseZone = (typeof ZONES)[number];

@@ -5,7 +5,9 @@ import { discard, names, putOnDeck, takeAside, takeTop } from '../rules/zones.ts
 import { cardOf } from './choose.ts';
 import { Amount, amountOf, defineEffect, NewSlot } from './define.ts';
 import { happened } from '../rules/happened.ts';
-import { bare, restText, turnedUp } from './wording.ts';
+import { bare } from './wording.ts';
+import { turnedUp } from './amount-text.ts';
+import { restText } from './choice-text.ts';
 
 /** Turns up the top n cards, or as many as there are, and sets them aside. */
 function turnUp(t: DominionTable, seat: number, n: number, open: boolean): void {

@@ -34,22 +34,19 @@ import {
 } from './define.ts';
 import { type Held, takeCard } from './take-slot.ts';
 import {
-  areAlike,
   areBonuses,
   bare,
-  inAnyOrder,
   isBonus,
   m,
   type Mention,
-  ONE_SENTENCE,
   type Said,
   slotsIn,
-  tallied,
-  thing,
   told,
-  vowel,
   type Wording,
 } from './wording.ts';
+import { areAlike, thing, vowel } from './noun-text.ts';
+import { tallied } from './tally-text.ts';
+import { inAnyOrder, ONE_SENTENCE } from './choice-text.ts';
 
 /** The first matching card, without a question; in a discard pile, the topmost one. */
 export const find = defineEffect({

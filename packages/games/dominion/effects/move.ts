@@ -8,7 +8,10 @@ import { type Compiling, defineEffect, SlotName, type SlotZone, slotCards } from
 import { cardAt } from '../content.ts';
 import { happened } from '../rules/happened.ts';
 import { type Held, takeSlot } from './take-slot.ts';
-import { bare, depending, inAnyOrder, m, vowel } from './wording.ts';
+import { bare, m } from './wording.ts';
+import { vowel } from './noun-text.ts';
+import { depending } from './condition-text.ts';
+import { inAnyOrder } from './choice-text.ts';
 
 const Slot = SlotName;
 

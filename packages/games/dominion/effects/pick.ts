@@ -4,7 +4,9 @@ import { seatOf } from '../state.ts';
 import { names, takeTop, zoneCards } from '../rules/zones.ts';
 import { cardOf, zoneIn } from './choose.ts';
 import { defineEffect, fits, MatName, NewSlot, Where, Whole } from './define.ts';
-import { chosen, m, thing } from './wording.ts';
+import { m } from './wording.ts';
+import { thing } from './noun-text.ts';
+import { chosen } from './choice-text.ts';
 
 export const all = defineEffect({
   name: 'all',

@@ -6,7 +6,9 @@ import { addToHand, names, othersOf, putInto, takeAside } from '../rules/zones.t
 import { type DominionTable, pileOf, seatOf, type SeatZone } from '../state.ts';
 import { CardName, defineEffect, MatName, SlotName } from './define.ts';
 import { takeSlot } from './take-slot.ts';
-import { m, restText, vowel } from './wording.ts';
+import { m } from './wording.ts';
+import { vowel } from './noun-text.ts';
+import { restText } from './choice-text.ts';
 
 export const toHand = defineEffect({
   name: 'toHand',

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { draw } from '../rules/zones.ts';
 import { Amount, amountOf, defineEffect } from './define.ts';
-import { bonus, depending, dependsOnAnother, m, perText } from './wording.ts';
+import { m } from './wording.ts';
+import { perText } from './tally-text.ts';
+import { depending, dependsOnAnother } from './condition-text.ts';
+import { bonus } from './amount-text.ts';
 
 /** R4: +N Cards, for the seat that the list is about. */
 export const cards = defineEffect({

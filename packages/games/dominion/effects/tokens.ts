@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { seatOf } from '../state.ts';
 import { Amount, amountOf, defineEffect, MatName } from './define.ts';
-import { bonus } from './wording.ts';
+import { bonus } from './amount-text.ts';
 
 export const tokens = defineEffect({
   name: 'tokens',
