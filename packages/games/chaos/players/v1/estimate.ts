@@ -20,10 +20,11 @@ import { powerOf, tauntedBy } from '../../rules/attack.ts';
 import { hitSize } from '../../rules/hp.ts';
 import { type Amount, amountOf, compileAmount, modeOf } from '../../rules/numbers.ts';
 import type { Scope } from '../../rules/scope.ts';
-import { addTargets, inOrder } from '../../rules/targets.ts';
+import { addTargets } from '../../rules/targets.ts';
 import { isOnTable, LEFT, sideOf, type Unit } from '../../state.ts';
 import type { EffectName, EffectOf, EffectTree, NumberTree } from '../../compile/tree.ts';
 import type { ChaosSight } from '../../view.ts';
+import { estimateForEach } from '../estimate-for-each.ts';
 import { creatureWorth, damageWorth, threatOf, WEIGHTS } from './value.ts';
 
 /** What an effect promises the user's side; also the damage it deals, for drains. */
@@ -161,18 +162,8 @@ const ESTIMATES: { readonly [N in EffectName]: (tree: EffectOf<N>) => Estimate }
     };
   },
   for_each(tree) {
-    const sample = tree.sample === undefined ? undefined : amount(tree.sample);
     const inner = estimateOf(tree.effect);
-    return (k) => {
-      let [sum, damage] = [0, 0];
-      const targets = inOrder(targetsOf(k), tree.by);
-      for (const unit of sample ? targets.slice(0, Math.max(0, sample(k))) : targets) {
-        const one = within(k, TARGET, unit, () => inner(k));
-        sum += one.worth;
-        damage += one.damage;
-      }
-      return { worth: sum, damage };
-    };
+    return estimateForEach(tree, targetsOf, (k, unit) => within(k, TARGET, unit, () => inner(k)));
   },
   state_change(tree) {
     const state = placeOf(STATE_WORDS, tree.new_state);
