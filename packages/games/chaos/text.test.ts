@@ -154,8 +154,25 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'if', value: { ...ofTag('frog'), elements: ['air'] }, cond: 1, else: hit },
-    'If the target is not of the element air or tagged “frog”: 5 indirect damage',
-    'Se il bersaglio non è dell’elemento aria o con l’etichetta «frog»: 5 danni indiretti',
+    'If the target is neither of the element air nor tagged “frog”: 5 indirect damage',
+    'Se il bersaglio non è né dell’elemento aria né con l’etichetta «frog»: 5 danni indiretti',
+  ],
+  [
+    {
+      type: 'if',
+      value: { type: 'count', states: ['default', 'blocked', 'invisible'], effects: ['dot'] },
+      cond: 1,
+      else: hit,
+    },
+    'If the target is neither blocked nor invisible nor without a state nor affected by damage ' +
+      'over time: 5 indirect damage',
+    'Se il bersaglio non è né nello stato «bloccata» né nello stato «invisibile» né senza stato né ' +
+      'sotto l’effetto di danni nel tempo: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: { type: 'count', states: ['default'] }, cond: 1, else: hit },
+    'If the target has a state: 5 indirect damage',
+    'Se il bersaglio ha uno stato: 5 danni indiretti',
   ],
   [
     { ...hit, amount: { ...ofTag('commander'), target_mode: 'all_commanders' } },
@@ -541,6 +558,13 @@ describe('the printed text of a card', () => {
         'at the end of each of its owner’s turns: 5 indirect damage',
     );
     expect(linesOf(withEffect(effect), 'en').join(' ')).toContain('while this card lives');
+  });
+
+  test('R6: a spell is not on the table, so that nothing is aimed at it', () => {
+    const use = { cost: 3, target_mode: 'self', effect: { type: 'add_energy', energy: 1 } };
+    const spell: Json = { type: 'spell', name: 'Toll', element: 'air', on_use: use };
+    expect(linesOf(spell, 'en')[1]).toContain('(3 energy, paid last, without a target)');
+    expect(linesOf(spell, 'it')[1]).toContain('senza bersaglio');
   });
 
   test('R6: a spell on all creatures leaves none out', () => {

@@ -4,6 +4,7 @@ import { isMade } from './compile/grammar.ts';
 import { isFields } from './compile/reading.ts';
 import type { AttackTree, CardTree, EffectTree } from './compile/tree.ts';
 import { usesTargets } from './compile/uses-targets.ts';
+import type { ModeName } from './compile/vocabulary.ts';
 import type { ChaosContent } from './content.ts';
 import { type Aim, aimOfAttack, aimOfPassive, everyCreature } from './effects/aim.ts';
 import type { EffectDefinition, Wording } from './effects/define.ts';
@@ -37,13 +38,17 @@ function usesEnergy(part: unknown): boolean {
   return Object.entries(part).some(([key, inner]) => !isMade(key) && usesEnergy(inner));
 }
 
+/** Whom an attack is aimed at. R6: a spell is not on the table, so nothing can be aimed at it. */
+const aimName = (mode: ModeName, spell: boolean): string =>
+  mode === 'self' && spell ? 'none' : everyCreature(mode, spell);
+
 function attackLines(attack: AttackTree, words: Words, spell: boolean): string[] {
   const ultimate = attack.tags.includes('ultimate');
   const args = {
     name: attack.name,
     cost: attack.cost,
     power: attack.power,
-    target: m(`aim.${everyCreature(attack.target_mode, spell)}`),
+    target: m(`aim.${aimName(attack.target_mode, spell)}`),
   };
   const only = attack.power > 0 ? '' : 'Only';
   const last = attack.cost > 0 && usesEnergy(attack.effect) ? 'Last' : '';

@@ -486,9 +486,19 @@ const cases: [string, Json, string, RegExp][] = [
     'a tag that nothing cleanses',
     withEffect({ type: 'loop', effect: hit, tags: ['bad'] }),
     `${AT}/tags/0`,
-    /no 'cleanse' removes effects with the tag 'bad'/,
+    /no 'cleanse' or 'count' reads the tag 'bad'/,
   ],
 ];
+
+test.each([
+  [{ ...hit, amount: { type: 'count', tags: ['vermni'] } }, 'check its spelling, or leave'],
+  [{ type: 'loop', effect: hit, tags: ['egg'] }, 'check its spelling, or leave'],
+  [{ type: 'cleanse', by_tags: ['good'] }, "did you mean '+'? If not, leave"],
+])('a tag that nothing has or reads may be left out: %j', (effect, hint) => {
+  const files = [{ path: 'cards.json', text: JSON.stringify([withEffect(effect)]) }];
+  const { warnings } = loadChaos([], { files, alone: true });
+  expect(warnings.map((warning) => warning.hint)).toContainEqual(`${hint} the tag out`);
+});
 
 const state = (new_state: string, turns: number): Json => ({
   type: 'state_change',

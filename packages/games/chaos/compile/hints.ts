@@ -67,7 +67,9 @@ export const usualWord = usualWords(
     spell: 'sorcery',
     creature: 'monster minion',
     target: 'chosen choose any',
-    whendefeated: 'death ondeath whendies whenkilled onkilled whendestroyed ondestroyed',
+    whendefeated:
+      'death ondeath die dies dying dead whendie whendies whendying whendead ondie ondies ' +
+      'killed whenkilled onkilled defeated ondefeated whendestroyed ondestroyed',
     whenplaced: 'whenplayed onplay onplace whensummoned onsummon whenenters battlecry',
     whenattack: 'onattack',
     whenattacked: 'onattacked',
@@ -135,8 +137,12 @@ const NO_BONUS = 'no effect changes the power or HP of a card; "changeforme" tur
 const HP =
   'use { "type": "sum", "sample": { "type": "HPs", "target_mode": "self" } }, or another mode';
 
+const BY_CHANCE =
+  'use "random_targets" for targets at random, or "with_probability" for one of two effects';
+
 /** What to write instead of a usual word for an effect or a number. */
 const TYPE_WORDS = usualWords({
+  [BY_CHANCE]: 'random randomly rand dice roll randomtarget randomeffect',
   [NO_CARDS]: 'draw draws drawcard drawcards discard bounce return returntohand',
   [NO_REVIVAL]: 'revive resurrect reanimate recall',
   [NO_BONUS]: 'buff debuff boost strengthen weaken',

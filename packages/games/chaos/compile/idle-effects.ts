@@ -320,7 +320,9 @@ function strayTags(
     warn(
       [...path, i],
       message(tag),
-      meant === undefined ? 'check its spelling' : `did you mean '${meant}'?`,
+      meant === undefined
+        ? 'check its spelling, or leave the tag out'
+        : `did you mean '${meant}'? If not, leave the tag out`,
     );
   });
 }
@@ -341,7 +343,7 @@ function strayEffectTags(tree: EffectTree, raw: Fields, path: Path, around: Surr
       [...path, 'tags'],
       read,
       around,
-      (tag) => `no 'cleanse' removes effects with the tag '${tag}'`,
+      (tag) => `no 'cleanse' or 'count' reads the tag '${tag}'`,
     );
 }
 

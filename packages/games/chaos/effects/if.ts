@@ -21,7 +21,7 @@ function questions(
   aim: Aim,
 ): { readonly head: Message; readonly opposite: Message } {
   const kind = cond === 1 ? kindOfOneCard(value, aim) : undefined;
-  if (kind) return { head: m('text.ifKind', kind), opposite: m('text.unlessKind', kind) };
+  if (kind) return kind;
   const more = cond === 1 ? hpDifference(value, aim) : undefined;
   if (more) return { head: m('text.ifMoreHp', more), opposite: m('text.unlessMoreHp', more) };
   const alive = cond === 1 ? hpOwner(value, aim) : undefined;

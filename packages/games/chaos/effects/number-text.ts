@@ -146,34 +146,52 @@ function either([first, ...rest]: readonly Message[]): Message | undefined {
   return first && rest.reduce((a, b) => m('number.or', { a, b }), first);
 }
 
-/** What a card is or has: an element, a tag, a state …; one card `is` a commander. */
-function kindsMessage(tree: CountTree, is: boolean): Message | undefined {
+/**
+ * What a card is or has: an element, a tag, a state …; one card `is` a commander. Those of one sort
+ * are `joined` to one part, or each is a part of its own.
+ */
+function kindsOf(tree: CountTree, is: boolean, joined: boolean): Message[] {
   const commander = is && tree.tags.includes(COMMANDER_TAG);
   const tags = commander ? tree.tags.filter((tag) => tag !== COMMANDER_TAG) : tree.tags;
-  const elements = either(elementsOf(tree));
-  const tagged = either(tagsOf({ ...tree, tags }));
-  const states = either(statesOf(tree));
-  const affected = either((tree.effects ?? []).map(effectMessage));
-  return either([
+  const parts = (key: string, kinds: readonly Message[]): Message[] => {
+    const all = joined ? either(kinds) : undefined;
+    return (joined ? (all ? [all] : []) : kinds).map((one) => m(key, { kinds: one }));
+  };
+  return [
     ...(commander ? [m('kind.commander')] : []),
-    ...(elements ? [m('kind.elements', { kinds: elements })] : []),
-    ...(tagged ? [m('kind.tags', { kinds: tagged })] : []),
-    ...(states ? [m('kind.states', { kinds: states })] : []),
+    ...parts('kind.elements', elementsOf(tree)),
+    ...parts('kind.tags', tagsOf({ ...tree, tags })),
+    ...parts('kind.states', statesOf(tree)),
     ...(tree.states?.includes('default') ? [m('kind.stateless')] : []),
-    ...(affected ? [m('kind.effects', { kinds: affected })] : []),
-  ]);
+    ...parts('kind.effects', (tree.effects ?? []).map(effectMessage)),
+  ];
 }
 
-/** The card and its kinds, where a count only tells whether one card is of some kind. */
+const kindsMessage = (tree: CountTree, is: boolean): Message | undefined =>
+  either(kindsOf(tree, is, true));
+
+/** Whether a card is of some kind, where a count only tells that about one card, and whether not. */
 export function kindOfOneCard(
   tree: NumberTree,
   aim: Aim,
-): { readonly cards: Message; readonly is: Message } | undefined {
+): { readonly head: Message; readonly opposite: Message } | undefined {
   if (typeof tree === 'number' || tree.type !== 'count') return undefined;
   const name = namedBy(aim, tree.target_mode);
   const is = kindsMessage(tree, true);
   if (!isOneCard(name) || is === undefined || tree.tags.includes(EVERY_CARD)) return undefined;
-  return { cards: m(`mode.${name}`), is };
+  const cards = m(`mode.${name}`);
+  return { head: m('text.ifKind', { cards, is }), opposite: ofNoKind(tree, cards) };
+}
+
+/** "If the target is neither blocked nor invisible." */
+function ofNoKind(tree: CountTree, cards: Message): Message {
+  const [first, ...rest] = kindsOf(tree, true, false);
+  const isStateless = first?.key === m('kind.stateless').key;
+  if (rest.length === 0 && isStateless) return m('text.hasState', { cards });
+  const kinds = rest.reduce((a, b) => m('number.nor', { a, b }), first ?? m('kind.stateless'));
+  return rest.length === 0
+    ? m('text.unlessKind', { cards, is: kinds })
+    : m('text.unlessKinds', { cards, kinds });
 }
 
 /** The one card whose HP the number is. */

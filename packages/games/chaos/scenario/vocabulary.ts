@@ -20,7 +20,9 @@ export const SIDE = {
   max_energy: 'the most energy the side can hold; 4 if left out',
   energy_per_turn: 'the energy gained each turn; 3 if left out',
   charges: 'the charges for ultimate attacks; 0 if left out',
-  slots: 'the number of slots; 3 if left out, or as many as `board` has',
+  slots:
+    'the number of slots, enough for the creatures of `board`; if left out, 3, or the length of ' +
+    '`board` if that is more',
 };
 
 /** The verbs, with their arguments. */
