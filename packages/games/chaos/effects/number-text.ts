@@ -170,7 +170,7 @@ function kindsOf(tree: CountTree, is: boolean, joined: boolean): Message[] {
 const kindsMessage = (tree: CountTree, is: boolean): Message | undefined =>
   either(kindsOf(tree, is, true));
 
-/** Whether a card is of some kind, where a count only tells that about one card, and whether not. */
+/** Whether one card is of some kind and whether not, where a count only tells that. */
 export function kindOfOneCard(
   tree: NumberTree,
   aim: Aim,
