@@ -6,11 +6,18 @@ export const MODEL: {
   claimMs: number;
 };
 
-export function simulateLoss(scenario: {
+interface Scenario {
   nodes: number;
   lost: number;
   seed?: number;
   model?: typeof MODEL;
-}): { matches: number; playable: { median: number; p99: number; last: number } };
+}
 
-export function table(): string;
+export const SCENARIOS: readonly Scenario[];
+
+export function simulateLoss(scenario: Scenario): {
+  matches: number;
+  playable: { median: number; p99: number; last: number };
+};
+
+export function table(scenarios?: readonly Scenario[]): string;

@@ -22,10 +22,7 @@ export const ALONE = [
   'tests/attacks/h10-endless-lists.test.ts',
 ];
 
-/**
- * The fault injection tests, whose leases run in real time: no more of them run at a time than
- * there are cores.
- */
+/** The fault injection tests, whose leases run in real time: they run with little beside them. */
 const REAL_TIME = ['tests/nodes/history.test.ts', 'tests/nodes/planted-nodes.test.ts'];
 
 /** Tests that replace modules, so that each needs a copy of the code of its own. */
@@ -63,6 +60,18 @@ export const SLOWEST = [
   'tests/browser/words',
   'tests/attacks/h3-searches-before-others',
   'tests/compatibility/transcripts',
+  'tests/server/kill',
+  'tests/server/storage',
+  'tests/nodes/upgrade',
+  'tests/compatibility/check',
+  'tests/server/safe',
+  'tests/nodes/together',
+  'tests/attacks/m16-damaged-store',
+  'tests/browser/coach',
+  'tests/server/dominion',
+  'tests/browser/friends',
+  'tests/attacks/h2-endless-matches',
+  'tests/server/life-of-a-move',
   'tests/server/clocks',
   'tests/contributing/contributing',
   'packages/cli/src/bad-input',
@@ -70,8 +79,9 @@ export const SLOWEST = [
   'tests/words/sent',
   'packages/games/dominion/dominion',
   'packages/sim/src/search/personalities',
+  'packages/sim/src/evolution/evolve',
   'packages/games/lorenzo/lorenzo',
-  'packages/sim/src/search/counted-budget',
+  'packages/sim/src/search/strategist',
   'packages/cli/src/check/broken-inputs',
   'packages/cli/src/commands/research',
 ].map((path) => `${path}.test.ts`);
@@ -104,8 +114,8 @@ export const wholeRun = (cores) => [
   },
   {
     args: ['--no-isolate', ...PROCESSES, ...without([...ALONE, ...REAL_TIME])],
-    workers: cores + 1,
+    workers: cores + 2,
   },
-  { args: [...REAL_TIME, ...MOCKING], workers: cores },
+  { args: [...REAL_TIME, ...MOCKING], workers: cores + 1 },
   { args: ALONE, workers: 1 },
 ];

@@ -10,7 +10,7 @@ import {
   type Visitor,
   visitUnpainted,
 } from './support/browser.ts';
-import { clickOnce, playInside, ready, rolls, startGame } from './support/play.ts';
+import { clickOnce, playInside, ready, resign, rolls, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const server = new TestServer();
@@ -113,9 +113,7 @@ describe('every page without violations, at both widths, in light and in dark', 
       await look('trouble', isWide);
       await page.goto(`${server.url}#/`);
       await startGame(page, 'lanes');
-      await page.getByRole('button', { name: 'Resign' }).click();
-      await page.getByRole('button', { name: 'Really resign?' }).click();
-      await page.waitForSelector('[data-final]');
+      await resign(page);
       await look('the end', isWide);
       await page.locator('[data-replay]').click();
       await page.waitForSelector('[data-replay-at]');

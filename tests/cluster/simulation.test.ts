@@ -89,7 +89,7 @@ describe('on two workers', () => {
         'cost=5..6',
         '--restrict',
         '--deals',
-        LONG ? '30' : '10',
+        LONG ? '30' : '4',
       ],
       ['tournament', 'dominion', '--players', 'big-money,random', '--paired', '--deals', '40'],
       ['balance', 'dominion', '--card', 'Smithy', '--set', 'cost=3', '--deals', '100'],
@@ -106,7 +106,7 @@ describe('on two workers', () => {
     const deals = LONG ? '6' : '1';
     const evolution = ['--generations', '1', '--population', '8', '--deals', deals];
     const commands = [
-      ['train', 'lanes', '--games', LONG ? '40' : '10', '--checkpoints', '2', '--seed', 't'],
+      ['train', 'lanes', '--games', LONG ? '40' : '4', '--checkpoints', '2', '--seed', 't'],
       ['train', 'dominion', '--kingdom', 'First Game', ...evolution],
     ];
     for (const args of commands) {
@@ -140,7 +140,7 @@ describe('on two workers', () => {
   }, 180_000);
 
   test('three workers, two of them killed: the numbers of one thread', async ({ task }) => {
-    const games = LONG ? 40_000 : 2000;
+    const games = LONG ? 40_000 : 1200;
     const third = worker();
     await says(third, 'waiting for runs');
     workers.push(third);

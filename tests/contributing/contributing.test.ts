@@ -17,6 +17,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const copy = join(root, '.tmp', 'contributing');
 const SOURCE = ['--conditions=@cardwright/source', '--import', 'tsx'];
 const LEFT_OUT = ['node_modules', 'dist', '.tmp', '.git', 'fixtures', 'pictures', 'coverage'];
+/** Each thread would compile the sources once more. */
+const GAMES = ['--games', '20', '--threads', '1', '--json'];
 const KINGDOM = 'Almshouse,Cellar,Market,Merchant,Militia,Mine,Moat,Remodel,Smithy,Village';
 
 /** Sources and documents, with links so that the packages of the copy find each other. */
@@ -85,8 +87,8 @@ test('add a card: the card of CONTRIBUTING is a pack that checks and plays', () 
   const { added, changed } = carryOut('add-card');
   expect({ added: added.length, changed: changed.length }).toEqual(stated('Add a card'));
   expect(cardwright('check', 'my-pack')).toContain('my-pack');
-  const match = ['--kingdom', KINGDOM, '--seats', 'heuristic,big-money', '--games', '20'];
-  const played = cardwright('simulate', 'dominion', '--pack', 'my-pack', ...match, '--json');
+  const match = ['--kingdom', KINGDOM, '--seats', 'heuristic,big-money', ...GAMES];
+  const played = cardwright('simulate', 'dominion', '--pack', 'my-pack', ...match);
   expect(JSON.parse(played)).toMatchObject({ games: 20 });
 }, 600_000);
 
@@ -102,7 +104,7 @@ test('add a game: the contract, its rooms, its words and its row hold, and it is
   const inFolder = added.filter((path) => path.startsWith('packages/games/pebbles/'));
   expect(inFolder).toEqual(added);
   expect({ added: 'folder', changed: changed.length }).toEqual(stated('Add a game'));
-  const seats = ['--seats', 'heuristic,random', '--games', '20', '--json'];
+  const seats = ['--seats', 'heuristic,random', ...GAMES];
   expect(JSON.parse(cardwright('simulate', 'pebbles', ...seats))).toMatchObject({ games: 20 });
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const suites = ['packages/games/pebbles', 'packages/games/contract/rooms', 'tests/architecture'];

@@ -410,7 +410,7 @@ describe('simulate', () => {
     expect(shown).toMatch(/\d+ cards? (was|were) offered but taken by nobody/);
   });
 
-  const GAMES = process.env.CARDWRIGHT_LONG ? 20_000 : 2000;
+  const GAMES = process.env.CARDWRIGHT_LONG ? 20_000 : 1000;
   /** A share in percent; what is allowed either way is given for 20,000 games. */
   const expectShare = (wins: number, known: number, either: number): void =>
     expect(Math.abs((100 * wins) / GAMES - known)).toBeLessThan(either * Math.sqrt(20_000 / GAMES));

@@ -197,7 +197,7 @@ describe('hostile files', () => {
     for (const game of Object.values(games))
       for (const { path } of shippedFiles(game.name)
         .filter((file) => file.path.endsWith('json'))
-        .slice(0, 9))
+        .slice(0, process.env.CARDWRIGHT_LONG ? 9 : 3))
         for (const depth of [390, 100_000])
           for (const text of [
             `${'['.repeat(depth)}${']'.repeat(depth)}`,

@@ -104,7 +104,7 @@ describe('simulation', () => {
     const kept = emptyTally(2);
     // the numbers themselves may grow
     const size = (): number => JSON.stringify(kept).replaceAll(/:\d+/g, '').length;
-    const games = process.env.CARDWRIGHT_LONG ? 1000 : 500;
+    const games = process.env.CARDWRIGHT_LONG ? 1000 : 200;
     const add = (from: number, to: number): void => {
       for (let g = from; g < to; g += 100) addTally(kept, playBatch(p, prepared, g, g + 100));
     };

@@ -109,6 +109,13 @@ export async function startGame(page: Page, game: string, level = 'random'): Pro
   await page.waitForSelector('.scene');
 }
 
+/** Ends a match in English by resigning it. */
+export async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Really resign?' }).click();
+  await page.waitForSelector('[data-final]');
+}
+
 /** A small PRNG, so that tests play the same way every time, as far as the shuffles allow. */
 export const rolls = (seed: number): (() => number) => {
   let x = seed;

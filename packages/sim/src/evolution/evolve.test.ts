@@ -12,7 +12,7 @@ const plan = {
 const LONG = process.env.CARDWRIGHT_LONG !== undefined;
 const options = LONG
   ? { generations: 2, population: 12, deals: 2, finalDeals: 4 }
-  : { generations: 2, population: 8, deals: 1, finalDeals: 2 };
+  : { generations: 2, population: 6, deals: 1, finalDeals: 1 };
 
 test('the same seed breeds the same player on one thread and on two', async () => {
   const results = [];
