@@ -488,22 +488,19 @@ export class MatchHost {
   }
 
   private async load(id: string): Promise<HostedMatch | undefined> {
-    if (this.isHandingOver)
-      throw new RpcError('server/stopping', undefined, { retryAfterMs: 1000 });
+    this.refuseWhileHandingOver();
     const claim = await this.ownership?.claim(id);
     if (this.ownership && !claim) return undefined;
     if (claim && 'elsewhere' in claim) throw new OwnedElsewhere(id, claim.elsewhere, claim.bus);
-    const loaded = await this.loader
-      .load(id, this.uptime(), claim?.aliveUntil)
-      .catch(async (error: unknown) => {
-        await this.ownership?.release(id, claim?.aliveUntil);
-        throw error;
-      });
-    if (!loaded) return undefined;
-    if (this.isHandingOver) {
+    let loaded: Loaded | undefined;
+    try {
+      loaded = await this.loader.load(id, this.uptime(), claim?.aliveUntil);
+      if (loaded) this.refuseWhileHandingOver();
+    } catch (error) {
       await this.ownership?.release(id, claim?.aliveUntil);
-      throw new RpcError('server/stopping', undefined, { retryAfterMs: 1000 });
+      throw error;
     }
+    if (!loaded) return undefined;
     const match = this.keep(loaded);
     const { parked, state } = match.head;
     if (parked) match.emptySince = parked.emptySince;
@@ -512,6 +509,12 @@ export class MatchHost {
     // read by a client that may not stay
     else setTimeout(() => this.maybeDrop(match), 60_000).unref();
     return match;
+  }
+
+  /** A match that would have to be handed over at once is not loaded. */
+  private refuseWhileHandingOver(): void {
+    if (this.isHandingOver)
+      throw new RpcError('server/stopping', undefined, { retryAfterMs: 1000 });
   }
 
   private comesBack(match: HostedMatch): void {
