@@ -1,6 +1,7 @@
 import type { Entry, Match, MatchRecord, Seat } from '@cardwright/kernel';
 import { type MatchInfo, RpcError, type SeatInfo, type Standing } from '@cardwright/protocol';
 import { Audience } from './audience.ts';
+import { ChatLimit } from './chat-limit.ts';
 import type { JournaledTable, StoredJournal } from './journaled-table.ts';
 import { infoOf, type MatchHead, seatsOf } from './match-head.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './match-play.ts';
 import { type Offer, Offers, offerText } from './offers.ts';
 import type { PlayableGame } from './playable-game.ts';
-import { PresenceThrottle } from './presence-throttle.ts';
+import { PresenceNews } from './presence-news.ts';
 import type { PastTable } from './secret-wait.ts';
 import { type SeatRequest, seatFor, occupySeat, vacateSeat } from './seat-request.ts';
 import {
@@ -20,9 +21,9 @@ import {
   type Outcome,
   type SessionResult,
   type StoreWrite,
-  type ThinkRequest,
 } from './session-result.ts';
 import type { TableClock } from './table-clock.ts';
+import { ThinkRequests } from './think-requests.ts';
 import {
   pendingFor,
   publish,
@@ -30,7 +31,6 @@ import {
   standingOf,
   type TableSight,
 } from './viewer-messages.ts';
-import { TokenBucket } from './token-bucket.ts';
 import { lastAnswerOf } from './undo-rules.ts';
 import type { OutgoingMessage, Viewer } from './viewer.ts';
 import { notification } from './wire-messages.ts';
@@ -42,10 +42,6 @@ export interface SessionLimits {
   /** Undos of all seats together. */
   readonly matchUndos: number;
 }
-
-/** Lines of chat per second from one seat, and the burst. */
-const CHAT_RATE = 1;
-const CHAT_BURST = 10;
 
 /**
  * One match: its play, its viewers and what each of them has received, and open offers. Pure:
@@ -61,14 +57,11 @@ export class MatchSession implements TableSight {
   readonly clock: TableClock;
   private readonly play: MatchPlay;
   private readonly offers = new Offers();
-  private readonly presenceThrottle = new PresenceThrottle();
-  private readonly chatBuckets = new Map<Seat, TokenBucket>();
-  /** The clocks have changed since the last message about them. */
-  private isClockNews = false;
+  private readonly presenceNews: PresenceNews;
+  private readonly thinkRequests: ThinkRequests;
+  private readonly chatLimit = new ChatLimit();
   private readonly stamp: Stamp;
   private readonly limits: SessionLimits;
-  /** The ask a built-in player is thinking about; other writes go on meanwhile. */
-  private thinking = { seat: -1, ask: -1 };
 
   constructor(
     head: MatchHead,
@@ -84,6 +77,8 @@ export class MatchSession implements TableSight {
     this.play = new MatchPlay(head, playable, this.audience, { eventsKept, stamp });
     this.table = this.play.table;
     this.clock = this.play.clock;
+    this.presenceNews = new PresenceNews(this.play);
+    this.thinkRequests = new ThinkRequests(this.play);
   }
 
   // ---- what can be seen ---------------------------------------------------------------------
@@ -153,7 +148,7 @@ export class MatchSession implements TableSight {
   /** When `tick` is due; undefined for never. */
   tickAt(now: number): number | undefined {
     const { until = now + this.leftMs(now) } = this.play.secretWait;
-    const at = Math.min(until, this.presenceThrottle.due ?? Infinity);
+    const at = Math.min(until, this.presenceNews.due ?? Infinity);
     return at === Infinity ? undefined : at;
   }
 
@@ -292,7 +287,7 @@ export class MatchSession implements TableSight {
    * notifications.
    */
   tick(now: number): Outcome {
-    const { due } = this.presenceThrottle;
+    const { due } = this.presenceNews;
     const late = due !== undefined && now >= due ? this.presenceNotices(now) : [];
     const passed = this.timePassed(now);
     return late.length === 0 ? passed : { ...passed, notices: [...late, ...passed.notices] };
@@ -440,23 +435,12 @@ export class MatchSession implements TableSight {
     const asked = this.play.secretWait.past ? undefined : this.play.asked();
     const isChanged = asked ? this.clock.setAway(asked, now) : false;
     const writes = isChanged ? [this.play.clockWrite(now)] : [];
-    this.isClockNews ||= isChanged;
+    if (isChanged) this.presenceNews.clockChanged();
     return this.outcome(now, { writes, notices: this.presenceNotices(now, except) });
   }
 
   private presenceNotices(now: number, except?: number): OutgoingMessage[] {
-    const { audience } = this;
-    const { id } = this.head;
-    if (!this.presenceThrottle.allows(now, audience.viewers.size)) return [];
-    const there = { match: id, seats: this.seats(), watchers: audience.watchers() };
-    const name = { droppable: `presence ${id}`, ...(except === undefined ? {} : { except }) };
-    const notices = audience.toAll(notification('presence', there), name);
-    if (!this.isClockNews) return notices;
-    this.isClockNews = false;
-    // whose clock runs would reveal who is asked
-    if (this.play.secretWait.past || this.table.match?.state.ask?.secret) return notices;
-    const clocks = notification('clock', { match: id, clocks: this.clock.wire(now) });
-    return [...notices, ...audience.toAll(clocks, { droppable: `clock ${id}` })];
+    return this.presenceNews.notices(() => this.seats(), now, except);
   }
 
   /** For a client that has reconnected: the pending decision, after its `standing`. */
@@ -475,7 +459,7 @@ export class MatchSession implements TableSight {
 
   chat(seat: Seat, text: string, now: number): SessionResult {
     if (!this.head.chat) return refused('chat/off');
-    const retryAfterMs = this.chatBucket(seat).take(now);
+    const retryAfterMs = this.chatLimit.take(seat, now);
     if (retryAfterMs > 0)
       return { refusal: new RpcError('limit/rate', undefined, { retryAfterMs }) };
     const name = this.nameOf(seat);
@@ -487,12 +471,6 @@ export class MatchSession implements TableSight {
       at: this.stamp(now),
     });
     return this.outcome(now, { notices: this.audience.toAll(said, { droppable: '' }) });
-  }
-
-  private chatBucket(seat: Seat): TokenBucket {
-    const known = this.chatBuckets.get(seat) ?? new TokenBucket(CHAT_RATE, CHAT_BURST, 0);
-    this.chatBuckets.set(seat, known);
-    return known;
   }
 
   // ---- offers -------------------------------------------------------------------------------
@@ -615,7 +593,7 @@ export class MatchSession implements TableSight {
   // ---- parts --------------------------------------------------------------------------------
 
   private outcome(now: number, parts: Partial<Outcome> = {}): Outcome {
-    const think = this.nextThinker(now);
+    const think = this.thinkRequests.next(now);
     return {
       writes: [],
       notices: [],
@@ -624,21 +602,6 @@ export class MatchSession implements TableSight {
       ...parts,
       ...(think ? { think } : {}),
     };
-  }
-
-  /** Asks a built-in player to move, once per ask. While nobody is present the match pauses. */
-  private nextThinker(now: number): ThinkRequest | undefined {
-    const asked = this.play.asked();
-    if (!asked?.isBuiltIn || !this.table.match) return undefined;
-    if (this.audience.isEmpty && this.play.observers.size === 0) return undefined;
-    if (this.play.secretWait.past && this.play.hiddenSeat() === undefined) return undefined;
-    const { seat } = asked;
-    const ask = this.table.askId();
-    if (this.thinking.seat === seat && this.thinking.ask === ask) return undefined;
-    this.thinking = { seat, ask };
-    const { player = '' } = this.head.seats[seat] ?? {};
-    const { state } = this.table.match;
-    return { seat, ask, player, state, clockMs: this.clock.thinkingMs(now) };
   }
 
   private publish(now: number): OutgoingMessage[] {
