@@ -260,7 +260,7 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
   [
     'WHEN_PLAYED',
     [collect('PLAINS'), collect('MOUNTAIN'), find('UNIT', 'OPPONENT', first(2)), hit],
-    'When played: deal 1 damage to the first 2 enemy units in the plains or in the mountain, in ' +
+    'When played: deal 1 damage to the first 2 enemy units in the plains or on the mountain, in ' +
       'that order.',
     'Quando viene giocata: infliggi 1 danno alle prime 2 unità nemiche in pianura o in montagna, ' +
       'in quest’ordine.',
@@ -434,6 +434,7 @@ describe('card texts', () => {
         EntityPrintInfo: { Id: 900, Title: 'TEST', Cost: '1', Rarity: 1 },
         EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'PLAINS' },
         Hp: 1,
+        Movement: 1,
         [place]: { [when]: effects },
       };
       const { content, faults, warnings } = loadFiles(lanes, {

@@ -62,3 +62,25 @@ export function idlePlaces(
       : [{ line: i, key: 'EffectLocation', message, hint: certainHint(targets) }];
   });
 }
+
+/**
+ * R21.16: places that are collected after the last line that would work on them. The last line of a
+ * list is reported with all others that nothing follows.
+ */
+export function unusedPlaces(lines: readonly EffectLine[]): Idle[] {
+  const last = lines.findLastIndex(({ effect: { name } }) => USE_PLACES.includes(name));
+  return lines.flatMap(({ effect }, line) =>
+    effect.name === 'ADD_LOCATION_REFERENCE' && line > last && line < lines.length - 1
+      ? [
+          {
+            line,
+            key: 'EffectLocation',
+            message: 'no effect uses the place collected here',
+            hint: 'add a FIND_ENTITIES or SUMMON_UNIT after it, or remove it',
+          },
+        ]
+      : [],
+  );
+}
+
+const USE_PLACES: readonly string[] = ['FIND_ENTITIES', 'SUMMON_UNIT'];

@@ -223,7 +223,7 @@ function readDraft(
   return draft;
 }
 
-/** A card that dies at once, or that nobody can tell from others. */
+/** A card that dies at once or never moves, or that nobody can tell from others. */
 function bareCard(
   { type, hp, title, interactions, printAt }: CardDraft,
   json: CardJson,
@@ -231,6 +231,12 @@ function bareCard(
 ): void {
   if (title === '')
     notes.warn(printAt, 'this card has no title', 'add "Title": its name in lists and in the log');
+  if (type === UNIT && json.Movement === undefined)
+    notes.warn(
+      [],
+      "a unit without 'Movement' never marches",
+      'add "Movement": its steps in a march, or 0 if it is meant to stay',
+    );
   if (hp > 0 || (type !== UNIT && type !== BUILDING)) return;
   if (interactions.some(({ code }) => code === WHEN_DIES)) return;
   notes.warn(

@@ -8,10 +8,10 @@ import { effectNamed } from '../effects/index.ts';
 import { modifier } from '../effects/modifier.ts';
 import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
-import { idleLines } from './idle-lines.ts';
-import { idleTargets } from './idle-targets.ts';
+import { type Idle, idleLines } from './idle-lines.ts';
+import { idleTargets, SELECT_SELF } from './idle-targets.ts';
 import { knownAfter } from './known-targets.ts';
-import { idlePlaces } from './missing-places.ts';
+import { idlePlaces, unusedPlaces } from './missing-places.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import type { RoleContext } from './roles.ts';
@@ -153,6 +153,8 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
   const isGiven = (line: number, key: string): boolean =>
     Object.hasOwn(Object(json[line]) as object, key);
   const idle = [
+    ...fixedNots(list.lines),
+    ...unusedPlaces(list.lines),
     ...idleLines(list.lines, occasion, isGiven),
     ...idleTargets(list.lines, occasion),
     ...idlePlaces(list.lines, occasion, isGiven),
@@ -238,6 +240,21 @@ function idleNumber({ effect, params }: EffectLine): string | undefined {
   return operation === MULTIPLY && value === 1 ? 'multiplying by 1 changes nothing' : undefined;
 }
 
+/** NOT of a number that is written out, or of none, has always the same result. */
+const fixedNots = (lines: readonly EffectLine[]): Idle[] =>
+  lines.flatMap(({ effect, params: { operation, from, value, output } }, line) =>
+    effect === modifier && operation === NOT && output === ACC && from === TEMP_VARIABLE
+      ? [
+          {
+            line,
+            key: 'ModifierOperation',
+            message: `NOT without an input always makes ACC ${value === 0 ? 1 : 0}`,
+            hint: 'add "Input": "ACC", or write SET with a "Value"',
+          },
+        ]
+      : [],
+  );
+
 /** Whether the targets are used before they are replaced. */
 function isUsed(after: readonly EffectLine[]): boolean {
   for (const { effect, params } of after) {
@@ -266,6 +283,13 @@ const SEARCH_KEYS: ReadonlySet<string> = new Set([
 
 /** The keys for a location; the first one present counts. */
 const LOCATION_KEYS = ['TargetLocation', 'EffectLocation', 'LaneTargets'] as const;
+
+/** What to write for a place where the target of the card is not known. */
+const placeInstead = ({ card }: Occasion): string =>
+  card === SKILL
+    ? 'name lanes, such as ALL_LANES'
+    : `name lanes, or collect the place of this card: ${SELECT_SELF}, then ` +
+      '{ "EffectType": "ADD_LOCATION_REFERENCE", "EffectLocation": "CURRENT_LANE" }';
 
 /** Whether the lines before have collected places. */
 type Collected = 'nothing' | 'perhaps' | 'places';
@@ -451,6 +475,7 @@ class EffectReader {
         at,
         `'PLAY_TARGET' is available in WHEN_PLAYED only, not in ${this.occasion.name}; ` +
           `allowed: ${other.join(', ')}`,
+        placeInstead(this.occasion),
       );
     }
     if (bits & PLAY_TARGET) this.checkPlayTarget(effect, at);
@@ -500,6 +525,8 @@ class EffectReader {
         [...at, 'SearchCriterion'],
         `'PLAY_TARGET_ENTITY' is available in WHEN_PLAYED only, not in ${occasion.name}; ` +
           'allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY',
+        'write EFFECT_OWNING_ENTITY for this card, ACTOR_ENTITY or AFFECTED_ENTITY for a card of ' +
+          'the event; the target of WHEN_PLAYED is not remembered',
       );
     return code;
   }

@@ -37,6 +37,7 @@ function read(type: string, play: Json, lists: Json) {
     EntityPrintInfo: { Id: 900, Title: 'TEST', Cost: '1', Rarity: 1 },
     EntityPlayInfo: { EntityType: type, ...play },
     ...(type !== 'SKILL' && { Hp: 1 }),
+    ...(type === 'UNIT' && { Movement: 1 }),
     ...(type === 'BUILDING' && { PlainsBp: [0] }),
     ...lists,
   };

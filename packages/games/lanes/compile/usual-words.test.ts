@@ -26,6 +26,7 @@ function said(more: Json, manifest?: Json): string[] {
     EntityPrintInfo: { Id: 900, Title: 'TEST', Cost: '1', Rarity: 1 },
     EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES' },
     Hp: 1,
+    Movement: 1,
     ...more,
   };
   const files = [{ path: '900.json', text: JSON.stringify(card) }];
@@ -110,6 +111,7 @@ describe('a usual word has a hint with the word of the format, and nothing else 
         ...played(target, hit),
         EntityPlayInfo: { EntityType: 'SKILL', TargetOptions: 'UNIT' },
         Hp: undefined as unknown as Plain,
+        Movement: undefined as unknown as Plain,
       }),
     ).toEqual([
       '/EntityPlayInfo/TargetOptions: unknown value \'UNIT\' -> write "TargetOptions": [] and ' +
@@ -227,7 +229,8 @@ describe('how a card is played', () => {
 
   test('a skill with a type of target but no list of tiles', () => {
     const play = { EntityType: 'SKILL', TargetOptions: 'ALL_LANES', TargetType: 'UNIT' };
-    const skill = { EntityPlayInfo: play, Hp: undefined as unknown as Plain };
+    const left = undefined as unknown as Plain;
+    const skill = { EntityPlayInfo: play, Hp: left, Movement: left };
     expect(said({ ...skill, ...played({ ...find, TargetLocation: 'PLAY_TARGET' }, hit) })).toEqual([
       "/EntityPlayInfo/TargetType: 'TargetType' only has an effect where TargetOptions is a list " +
         'of tiles -> write "TargetOptions": [] to aim at any tile, or remove it',
@@ -358,4 +361,77 @@ describe('only the words that fit an effect are listed', () => {
       "unknown value 'MINE'; allowed: ACTOR_ENTITY, AFFECTED_ENTITY",
     ],
   ])('%#', (effects, expected) => expect(message(...effects)).toBe(expected));
+});
+
+describe('what has no effect, or is not available here', () => {
+  const place: Json = { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'FOREST' };
+  const all: Json = {
+    EffectType: 'FIND_ENTITIES',
+    TargetPlayer: 'OPPONENT',
+    TargetType: 'UNIT',
+    SearchCriterion: 'ALL',
+  };
+  const unused =
+    'no effect uses the place collected here -> add a FIND_ENTITIES or SUMMON_UNIT after it, or ' +
+    'remove it';
+
+  test('R21.16 places that no search or summons works on', () => {
+    const summon: Json = { EffectType: 'SUMMON_UNIT', TargetPlayer: 'OWNER', CardNumber: 101 };
+    expect(said(played(place, all, hit))).toEqual([]);
+    expect(said(played(place, summon))).toEqual([]);
+    expect(said(played(place, all, hit, place, all, hit))).toEqual([]);
+    expect(said(played(place, draw))).toEqual([
+      `/Interactions/WHEN_PLAYED/0/EffectLocation: ${unused}`,
+    ]);
+    expect(said(played(place, all, hit, place, draw))).toEqual([
+      `/Interactions/WHEN_PLAYED/3/EffectLocation: ${unused}`,
+    ]);
+  });
+
+  test('the target of the card outside WHEN_PLAYED', () => {
+    const dies = (...effects: Plain[]): string[] => said({ Interactions: { WHEN_DIES: effects } });
+    expect(dies({ ...all, TargetLocation: 'PLAY_TARGET' }, hit)).toEqual([
+      expect.stringMatching(
+        /PLAY_TARGET' is available .* -> name lanes, or collect .*CURRENT_LANE/,
+      ),
+    ]);
+    expect(
+      dies({ EffectType: 'SELECT_ENTITY', SearchCriterion: 'PLAY_TARGET_ENTITY' }, hit),
+    ).toEqual([
+      expect.stringMatching(
+        /PLAY_TARGET_ENTITY' is .* -> write EFFECT_OWNING_ENTITY for this card/,
+      ),
+    ]);
+  });
+
+  test.each(['LANE', 'LANES', 'ANY', 'every_lane', 'ALL'])('%s in TargetOptions', (word) => {
+    expect(said({ EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: word } })).toEqual([
+      expect.stringMatching(/TargetOptions: unknown value .* -> write ALL_LANES$/),
+    ]);
+  });
+
+  test('R7 a unit whose movement is left out', () => {
+    expect(said({ Movement: 0 })).toEqual([]);
+    expect(said({ Movement: undefined as unknown as Plain })).toEqual([
+      ': a unit without \'Movement\' never marches -> add "Movement": its steps in a march, or 0 ' +
+        'if it is meant to stay',
+    ]);
+  });
+
+  test('R21.6 NOT of a number that never changes', () => {
+    const not = (more: Json): Json => ({
+      EffectType: 'MODIFIER',
+      ModifierOperation: 'NOT',
+      ModifierTarget: 'REGISTER',
+      ...more,
+    });
+    const drawn = { ...draw, Value: undefined as unknown as Plain, Input: 'ACC' };
+    expect(said(played(all, not({ Input: 'TARGET_COUNT' }), drawn))).toEqual([]);
+    const warning = (n: number): string[] => [
+      `/Interactions/WHEN_PLAYED/0/ModifierOperation: NOT without an input always makes ACC ${n} ` +
+        '-> add "Input": "ACC", or write SET with a "Value"',
+    ];
+    expect(said(played(not({}), drawn))).toEqual(warning(1));
+    expect(said(played(not({ Value: 3 }), drawn))).toEqual(warning(0));
+  });
 });

@@ -6,7 +6,7 @@ import { flatOf } from '../state.ts';
 import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
 import { counted, inForm, isIt, isOne, isThem, kindOf, say, type Telling } from './wording.ts';
-import { lanesOf } from './target-text.ts';
+import { inLanes, lanesOf } from './target-text.ts';
 
 /**
  * R21.16: collects places on which the searches and summons that follow work, one after the other.
@@ -79,5 +79,5 @@ function placeNoun(t: Telling, location: number, targets: Message): Message {
   if (location === PLAY_TARGET)
     return say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile');
   if (location === 0) return say('text.place.board');
-  return say('text.place.lanes', { lanes: lanesOf(location) });
+  return inLanes('text.place.lanes', lanesOf(location));
 }

@@ -25,6 +25,16 @@ const LANE_KEYS = ['plains', 'forest', 'mountain'];
 export const lanesOf = (location: number): Message[] =>
   LANE_KEYS.filter((_, lane) => location & (1 << lane)).map((lane) => say(`text.lane.${lane}`));
 
+/** In the plains, in the forest and mountain; but on the mountain alone. */
+export function inLanes(
+  key: 'text.where.lane' | 'text.where.lanes' | 'text.place.lanes',
+  lanes: readonly Message[],
+): Message {
+  const [first, ...others] = lanes;
+  const isMountain = others.length === 0 && first?.key === say('text.lane.mountain').key;
+  return say(isMountain ? `${key}.mountain` : key, { lanes: [...lanes] });
+}
+
 /** The lanes or places of a search that counts through them: "a, b or c". */
 function anyOf(places: readonly Message[]): Message | undefined {
   const [first, ...others] = places;
@@ -37,7 +47,7 @@ function anyOf(places: readonly Message[]): Message | undefined {
 /** A collected place, for a search that counts through all of them. */
 function together(place: Message): Message[] {
   const { lanes, all } = place.args ?? {};
-  if (Array.isArray(lanes)) return lanes.map((lane) => say('text.place.lanes', { lanes: [lane] }));
+  if (Array.isArray(lanes)) return lanes.map((lane) => inLanes('text.place.lanes', [lane]));
   if (typeof all !== 'object' || Array.isArray(all)) return [place];
   return [{ ...place, args: { ...place.args, many: 'all', targets: all } }];
 }
@@ -62,7 +72,7 @@ function collected(t: Telling, location: number, isCounted: boolean): Message {
       ? say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile')
       : location === 0
         ? say('text.where.anywhere')
-        : say('text.place.lanes', { lanes: lanesOf(location) });
+        : inLanes('text.place.lanes', lanesOf(location));
   return say('text.where.orElse', { places, other, ...(t.lack && { lack: t.lack }) });
 }
 
@@ -76,7 +86,8 @@ export function where(t: Telling, location: number, isCounted = false): Message 
   if (location === 0) return say('text.where.board');
   if (location === ALL_LANES) return say('text.where.anyLane');
   const lanes = lanesOf(location);
-  return say('text.where.lanes', { lanes: (isCounted ? anyOf(lanes) : undefined) ?? lanes });
+  const either = isCounted && lanes.length > 1 ? anyOf(lanes) : undefined;
+  return either ? say('text.where.lanes', { lanes: either }) : inLanes('text.where.lanes', lanes);
 }
 
 /** The place of a summons, without the leading blank of a search. */
@@ -171,5 +182,5 @@ export function listeningPlace(place: number): Message {
   if (place === PLAY_TARGET) return say('text.where.home');
   return place === 0 || place === ALL_LANES
     ? say('text.where.anywhere')
-    : say('text.where.lane', { lanes: lanesOf(place) });
+    : inLanes('text.where.lane', lanesOf(place));
 }
