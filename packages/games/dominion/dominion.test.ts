@@ -113,6 +113,9 @@ test('reports a list that is never reached', () => {
   expect(missed.length).toBeLessThan(content.programs.length);
 });
 
+/** The quick tests start no process and no thread. */
+const testElsewhere = test.skipIf(process.env.CARDWRIGHT_QUICK);
+
 describe('the same game elsewhere', () => {
   const url = (file: string): string => JSON.stringify(pathToFileURL(join(here, file)).href);
   const code = `
@@ -126,11 +129,11 @@ describe('the same game elsewhere', () => {
     `${content.hash} ` +
     playedHash(new Machine(dominion, content), 'elsewhere', 3, { kingdom: 'Sleight of Hand' });
 
-  test('another process computes the same hashes', () => {
+  testElsewhere('another process computes the same hashes', () => {
     expect(inAnotherProcess(`${code}\nconsole.log(told);`)).toBe(told);
   });
 
-  test('a worker thread computes the same hashes', async () => {
+  testElsewhere('a worker thread computes the same hashes', async () => {
     expect(
       await inWorkerThread(
         `import { parentPort } from 'node:worker_threads';${code}\nparentPort.postMessage(told);`,

@@ -163,10 +163,14 @@ goldenGames(
   wordsIn('en'),
 );
 
+/** The quick tests start no process and no thread. */
+const testElsewhere = test.skipIf(process.env.CARDWRIGHT_QUICK);
+
 describe('players', () => {
   test('the heuristic beats random play in at least 95 of 100 games of two', () => {
     const machine = new Machine(lorenzo, content);
-    for (const advanced of [false, true]) {
+    // the quick tests play the whole game only
+    for (const advanced of process.env.CARDWRIGHT_QUICK ? [true] : [false, true]) {
       let won = 0;
       for (let i = 0; i < 100; i++) {
         const own = i % 2;
@@ -237,7 +241,7 @@ describe('random play', () => {
     }
   });
 
-  test('ends with the same hash in another process', () => {
+  testElsewhere('ends with the same hash in another process', () => {
     const told = inAnotherProcess(`
       import { Machine, randomPick, roll, seedRng } from '@cardwright/kernel';
       import { loadContent } from '${join(here, '../node.ts')}';
