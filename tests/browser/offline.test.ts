@@ -138,7 +138,7 @@ describe('with the network cut after loading', () => {
       await goHome(visitor);
       expect(await page.locator('[data-friend], [data-open]').count()).toBe(0);
       await startGame(page, game, 'level:1');
-      const clicks = await playInside(page, 7, LONG ? undefined : 6);
+      const clicks = await playInside(page, 7, LONG ? undefined : 12);
       task.meta.figures = { clicks };
       if (LONG) await expectFinalScores(page);
       else expect(await ready(page)).toBe('asked');

@@ -106,7 +106,7 @@ describe('on two workers', () => {
     const deals = LONG ? '6' : '1';
     const evolution = ['--generations', '1', '--population', '8', '--deals', deals];
     const commands = [
-      ['train', 'lanes', '--games', LONG ? '40' : '4', '--checkpoints', '2', '--seed', 't'],
+      ['train', 'lanes', '--games', LONG ? '40' : '10', '--checkpoints', '2', '--seed', 't'],
       ['train', 'dominion', '--kingdom', 'First Game', ...evolution],
     ];
     for (const args of commands) {
