@@ -339,6 +339,7 @@ test('a printed text that differs is reported beside the fault of another card',
     EntityPrintInfo: { Id, Title: `T${Id}`, Text, Cost: '1', Rarity: 1 },
     EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: 'ALL_LANES' },
     Hp: 1,
+    Movement: 1,
     ...more,
   });
   const draws = {
