@@ -1,6 +1,7 @@
 import type { EffectLine } from '../content.ts';
 import type { Parameter } from '../effects/define.ts';
-import type { Occasion } from './read-effects.ts';
+import type { Shared } from './nested-lists.ts';
+import type { DraftList, Occasion } from './read-effects.ts';
 import { type Known, knownAt } from './known-targets.ts';
 import { hasRole, ownersOf, typesOf } from './roles.ts';
 import {
@@ -39,22 +40,19 @@ export interface Idle {
 }
 
 /** Finds the parts of a list that make no difference on any board. */
-export function idleLines(
-  lines: readonly EffectLine[],
-  occasion: Occasion,
-  isGiven: (line: number, key: Parameter) => boolean,
-): Idle[] {
+export function idleLines({ lines, occasion, isGiven }: DraftList, shared: Shared): Idle[] {
   const found: Idle[] = [];
   const known = knownAt(lines, occasion);
   let targets: EffectLine | undefined;
   let written = false;
   let collects = false;
   lines.forEach((line, i) => {
-    const { effect, params } = line;
+    const { effect } = line;
     const say = (key: Parameter | undefined, message: string, hint = 'remove it'): void => {
       found.push({ line: i, ...(key && { key }), message, hint });
     };
-    idleInput(line, targets, written, say);
+    if (!written) unsetRegister(line, shared, say);
+    idleInput(line, targets, say);
     if (effect.name === 'FIND_ENTITIES') {
       idleSearch(line, (key) => isGiven(i, key), say);
       if (!collects) idleSign(line, say);
@@ -64,23 +62,41 @@ export function idleLines(
     if (effect.name === 'ASSERT_ROLE') idleRoleCheck(line, occasion, say);
     if (effect.name === 'ASSERT') idleCondition(line, targets, known.get(line), say);
     if (effect.name === 'FIND_ENTITIES' || effect.name === 'SELECT_ENTITY') targets = line;
-    if (effect.name === 'MODIFIER' && params.output === ACC) written = true;
+    if (setsRegister(line)) written = true;
     if (effect.name === 'ADD_LOCATION_REFERENCE') collects = true;
   });
   lines.forEach((line, i) => {
-    if (line.effect.name === 'MODIFIER' && line.params.output === ACC && !reads(lines.slice(i + 1)))
+    const rest = lines.slice(i + 1);
+    if (setsRegister(line) && !shared.register && !reads(rest))
       found.push({
         line: i,
         message: 'no effect reads X (the register ACC) after this',
         hint: 'add an effect with "Input": "ACC" after it, or remove it',
       });
-    if (/^(ASSERT|ASSERT_ROLE|ADD_LOCATION_REFERENCE)$/.test(line.effect.name) && !lines[i + 1])
+    const { name } = line.effect;
+    const isKept = name === 'ADD_LOCATION_REFERENCE' && shared.places;
+    if (/^(ASSERT|ASSERT_ROLE|ADD_LOCATION_REFERENCE)$/.test(name) && rest.length === 0 && !isKept)
       found.push({ line: i, message: 'no effect comes after this', hint: 'remove it' });
   });
   return found;
 }
 
 type Say = (key: Parameter | undefined, message: string, hint?: string) => void;
+
+export const setsRegister = ({ effect, params }: EffectLine): boolean =>
+  effect.name === 'MODIFIER' && params.output === ACC;
+
+/** A line that reads the register although no line before it sets it. */
+function unsetRegister({ effect, params }: EffectLine, { setBy }: Shared, say: Say): void {
+  if (effect.input === 'none' || params.from !== ACC) return;
+  say(
+    undefined,
+    setBy === undefined
+      ? 'X (the register ACC) is 0 here: nothing has set it'
+      : `X (the register ACC) is 0 here, unless ${setBy} has set it in the same action`,
+    'set it with MODIFIER',
+  );
+}
 
 /** Whether the register is read before it is set again. */
 export function reads(after: readonly EffectLine[]): boolean {
@@ -96,13 +112,10 @@ export function reads(after: readonly EffectLine[]): boolean {
 function idleInput(
   { effect, params }: EffectLine,
   targets: EffectLine | undefined,
-  written: boolean,
   say: Say,
 ): void {
   if (effect.input === 'none') return;
   const { from, many } = params;
-  if (from === ACC && !written)
-    say(undefined, 'X (the register ACC) is 0 here: nothing has set it', 'set it with MODIFIER');
   if (many === FIRST) return;
   if (from < TARGET_HP || from > PLAYERS_GOLD)
     say('MultiInputProcessing', 'this input is one number, so there is nothing to combine');

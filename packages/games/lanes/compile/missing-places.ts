@@ -3,6 +3,7 @@ import type { Idle } from './idle-lines.ts';
 import { SELECT_SELF } from './idle-targets.ts';
 import { type Known, knownAt, onTile, PLACED } from './known-targets.ts';
 import type { RoleContext } from './roles.ts';
+import { type Shared, usesPlaces } from './nested-lists.ts';
 import { CURRENT_LANE, CURRENT_TILE } from './vocabulary.ts';
 
 const ASSERT_SOME = '{ "EffectType": "ASSERT", "Input": "TARGET_COUNT" }';
@@ -67,8 +68,9 @@ export function idlePlaces(
  * R21.16: places that are collected after the last line that would work on them. The last line of a
  * list is reported with all others that nothing follows.
  */
-export function unusedPlaces(lines: readonly EffectLine[]): Idle[] {
-  const last = lines.findLastIndex(({ effect: { name } }) => USE_PLACES.includes(name));
+export function unusedPlaces(lines: readonly EffectLine[], shared: Shared): Idle[] {
+  if (shared.places) return [];
+  const last = lines.findLastIndex(usesPlaces);
   return lines.flatMap(({ effect }, line) =>
     effect.name === 'ADD_LOCATION_REFERENCE' && line > last && line < lines.length - 1
       ? [
@@ -82,5 +84,3 @@ export function unusedPlaces(lines: readonly EffectLine[]): Idle[] {
       : [],
   );
 }
-
-const USE_PLACES: readonly string[] = ['FIND_ENTITIES', 'SUMMON_UNIT'];

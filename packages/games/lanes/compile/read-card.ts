@@ -10,7 +10,7 @@ import {
 } from '../format.ts';
 import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
-import { type DraftList, hintFor, type Occasion, readEffects } from './read-effects.ts';
+import { type DraftList, hintFor, type Occasion, readEffects, warnOfIdle } from './read-effects.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import { interactionHint, triggerHint } from './usual-words.ts';
 import {
@@ -216,6 +216,8 @@ function readDraft(
     printAt,
     notes,
   };
+  const lists = [...draft.interactions, ...draft.triggers].map(({ list }) => list);
+  for (const list of lists) warnOfIdle(list, lists, notes);
   checkId(draft, notes);
   if (gone.length === 0) comparePrinted(draft, print, printAt, notes);
   unusedStats(json, type, notes);
@@ -234,7 +236,7 @@ function bareCard(
   if (type === UNIT && json.Movement === undefined)
     notes.warn(
       [],
-      "a unit without 'Movement' never marches",
+      "a unit without 'Movement' has movement 0",
       'add "Movement": its steps in a march, or 0 if it is meant to stay',
     );
   if (hp > 0 || (type !== UNIT && type !== BUILDING)) return;

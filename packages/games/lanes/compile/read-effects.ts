@@ -12,9 +12,10 @@ import { type Idle, idleLines } from './idle-lines.ts';
 import { idleTargets, SELECT_SELF } from './idle-targets.ts';
 import { knownAfter } from './known-targets.ts';
 import { idlePlaces, unusedPlaces } from './missing-places.ts';
+import { placesOfOthers, sharedWith } from './nested-lists.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
-import type { RoleContext } from './roles.ts';
+import { isSelf, type RoleContext, typesOf } from './roles.ts';
 import { COMPARED, usualWord } from './usual-words.ts';
 import {
   ACC,
@@ -30,6 +31,7 @@ import {
   CURRENT_TILE,
   DAMAGE_AMOUNT,
   EACH,
+  EFFECT_OWNING_ENTITY,
   ENTITY_TYPES,
   FIRST,
   type Flags,
@@ -39,6 +41,7 @@ import {
   MARCH_START_FLAG,
   MODIFIER_TARGETS,
   MULTI_INPUT,
+  nameOf,
   NOT,
   ON_MARCH,
   OPERATIONS,
@@ -60,6 +63,7 @@ import {
   UNIT,
   VARIABLES,
   type Vocabulary,
+  WHEN_DIES,
   WHEN_PLAYED,
   wordOf,
   ADD,
@@ -86,11 +90,24 @@ export interface DraftList {
   lines: EffectLine[];
   /** Lines that summon a card by number, to be resolved when all cards are known. */
   summons: { line: number; id: number; at: Path }[];
+  readonly at: Path;
+  readonly occasion: Occasion;
+  /** Every effect was read without a fault: none has defaults in place of what is meant. */
+  isSound: boolean;
+  isGiven(line: number, key: string): boolean;
 }
 
 /** Reads one list of effects; reports every fault at once. */
 export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: Notes): DraftList {
-  const list: DraftList = { name: occasion.name, lines: [], summons: [] };
+  const list: DraftList = {
+    name: occasion.name,
+    lines: [],
+    summons: [],
+    at,
+    occasion,
+    isSound: false,
+    isGiven: (line, key) => Array.isArray(json) && Object.hasOwn(Object(json[line]) as object, key),
+  };
   const parsed = Effects.safeParse(json, PARSED_ONCE);
   if (!parsed.success)
     notes.faults.push(
@@ -144,20 +161,26 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
         'add an effect that works on targets after it, or remove it',
       );
   });
-  // a faulty effect has defaults in place of what is meant
-  if (!isSound) return list;
-  list.lines.forEach((line, i) => {
+  list.isSound = isSound;
+  return list;
+}
+
+/** Warns of what makes no difference in a list, in view of all lists of its card. */
+export function warnOfIdle(list: DraftList, all: readonly DraftList[], notes: Notes): void {
+  const { at, lines, occasion, isGiven } = list;
+  if (!list.isSound) return;
+  lines.forEach((line, i) => {
     const idle = idleNumber(line);
     if (idle) notes.warn([...at, i], idle, 'remove it, or give another number');
   });
-  const isGiven = (line: number, key: string): boolean =>
-    Object.hasOwn(Object(json[line]) as object, key);
+  const shared = sharedWith(list, all);
   const idle = [
-    ...fixedNots(list.lines),
-    ...unusedPlaces(list.lines),
-    ...idleLines(list.lines, occasion, isGiven),
-    ...idleTargets(list.lines, occasion),
-    ...idlePlaces(list.lines, occasion, isGiven),
+    ...fixedNots(lines),
+    ...unusedPlaces(lines, shared),
+    ...idleLines(list, shared),
+    ...idleTargets(lines, occasion),
+    ...idlePlaces(lines, occasion, isGiven),
+    ...placesOfOthers(list, all),
   ];
   for (const { line, key, message, hint } of idle)
     notes.warn(
@@ -165,7 +188,6 @@ export function readEffects(json: unknown, at: Path, occasion: Occasion, notes: 
       message,
       hint,
     );
-  return list;
 }
 
 /** What to write in place of a word where a number is expected. */
@@ -249,7 +271,7 @@ const fixedNots = (lines: readonly EffectLine[]): Idle[] =>
             line,
             key: 'ModifierOperation',
             message: `NOT without an input always makes ACC ${value === 0 ? 1 : 0}`,
-            hint: 'add "Input": "ACC", or write SET with a "Value"',
+            hint: 'add "Input": "TARGET_COUNT" (or ACC, once it is set), or write SET with a "Value"',
           },
         ]
       : [],
@@ -290,6 +312,21 @@ const placeInstead = ({ card }: Occasion): string =>
     ? 'name lanes, such as ALL_LANES'
     : `name lanes, or collect the place of this card: ${SELECT_SELF}, then ` +
       '{ "EffectType": "ADD_LOCATION_REFERENCE", "EffectLocation": "CURRENT_LANE" }';
+
+/** Who else can be selected in an event, and is still on the board. */
+function roleInstead(occasion: Occasion): string {
+  const { card, interaction, trigger } = occasion;
+  const isGone = card === SKILL || interaction === WHEN_DIES;
+  const roles = [
+    [EFFECT_OWNING_ENTITY, 'this card'],
+    [ACTOR_ENTITY, trigger === 0 ? 'the card that caused this' : 'the one that this is about'],
+    [AFFECTED_ENTITY, 'the card that this happens to'],
+  ] as const;
+  const fitting = roles
+    .filter(([role]) => typesOf(role, occasion) !== 0 && !(isGone && isSelf(role, occasion)))
+    .map(([role, who]) => `${nameOf(ROLES, role)} for ${who}`);
+  return `write ${fitting.join(' or ')}`;
+}
 
 /** Whether the lines before have collected places. */
 type Collected = 'nothing' | 'perhaps' | 'places';
@@ -525,8 +562,7 @@ class EffectReader {
         [...at, 'SearchCriterion'],
         `'PLAY_TARGET_ENTITY' is available in WHEN_PLAYED only, not in ${occasion.name}; ` +
           'allowed: EFFECT_OWNING_ENTITY, ACTOR_ENTITY, AFFECTED_ENTITY',
-        'write EFFECT_OWNING_ENTITY for this card, ACTOR_ENTITY or AFFECTED_ENTITY for a card of ' +
-          'the event; the target of WHEN_PLAYED is not remembered',
+        `${roleInstead(occasion)}; the target of WHEN_PLAYED is not remembered`,
       );
     return code;
   }

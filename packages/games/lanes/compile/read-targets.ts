@@ -34,6 +34,10 @@ export interface Targets {
 
 type Section = { [key: string]: unknown };
 
+/** A unit or building is never played on the board. */
+const inLane = (type: number, hint: string | undefined): string | undefined =>
+  hint === 'write BOARD' && type !== SKILL ? 'write ALL_LANES' : hint;
+
 export function readTargets(type: number, play: Section, at: Path, notes: Notes): Targets {
   const key =
     play.TargetOptions === undefined && play.LaneTargets !== undefined
@@ -54,7 +58,7 @@ export function readTargets(type: number, play: Section, at: Path, notes: Notes)
   else if (options !== undefined) {
     const wrong = unknownWord(TARGET_OPTIONS, options, true);
     if (wrong) {
-      notes.fault([...at, key], wrong.message, wrong.hint);
+      notes.fault([...at, key], wrong.message, inLane(type, wrong.hint));
       return targets;
     }
     const flags = flagsOf(TARGET_OPTIONS, options as string);

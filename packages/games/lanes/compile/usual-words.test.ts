@@ -388,6 +388,46 @@ describe('what has no effect, or is not available here', () => {
     ]);
   });
 
+  const kill: Json = { EffectType: 'KILL_ENTITIES' };
+  const set = modify({ ModifierOperation: 'SET', ModifierTarget: 'REGISTER', Value: 2 });
+  const drawn: Json = { EffectType: 'CARD_DRAW', TargetPlayer: 'OWNER', Input: 'ACC' };
+  const lists = (interactions: Json): string[] => said({ Interactions: interactions });
+
+  test('R21.4 places that a list of the same card inside this one works on', () => {
+    const inside = (pointer: string, cause: string): string[] => [
+      `${pointer}: where WHEN_PLAYED leads to this, it works on the places collected there; the ` +
+        'text does not say so -> in WHEN_PLAYED, name places in "TargetLocation" instead of ' +
+        `collecting them, or collect them after ${cause}`,
+    ];
+    expect(lists({ WHEN_PLAYED: [place, kill], WHEN_DIES: [all, hit] })).toEqual(
+      inside('/Interactions/WHEN_DIES/0', 'KILL_ENTITIES'),
+    );
+    expect(lists({ WHEN_PLAYED: [place, all, hit], POST_DAMAGE: [all, modify({})] })).toEqual(
+      inside('/Interactions/POST_DAMAGE/0', 'EFFECT_DAMAGE'),
+    );
+    // enemies are damaged, not this card: what it collects does not matter when it dies
+    expect(lists({ WHEN_PLAYED: [place, all, hit], WHEN_DIES: [all, hit] })).toEqual([]);
+    expect(lists({ WHEN_PLAYED: [kill, place, draw], WHEN_DIES: [draw] })).toEqual([
+      `/Interactions/WHEN_PLAYED/1/EffectLocation: ${unused}`,
+    ]);
+    expect(lists({ WHEN_DIES: [all, hit, place, draw] })).toEqual([
+      `/Interactions/WHEN_DIES/2/EffectLocation: ${unused}`,
+    ]);
+  });
+
+  test('R21.4 the register that a list of the same card inside this one reads', () => {
+    expect(lists({ WHEN_PLAYED: [set, hit], POST_DAMAGE: [drawn] })).toEqual([
+      '/Interactions/POST_DAMAGE/0: X (the register ACC) is 0 here, unless WHEN_PLAYED has set ' +
+        'it in the same action -> set it with MODIFIER',
+    ]);
+    expect(lists({ WHEN_PLAYED: [set, draw], POST_DAMAGE: [drawn] })).toEqual([
+      '/Interactions/WHEN_PLAYED/0: no effect reads X (the register ACC) after this -> add an ' +
+        'effect with "Input": "ACC" after it, or remove it',
+      '/Interactions/POST_DAMAGE/0: X (the register ACC) is 0 here: nothing has set it -> set it ' +
+        'with MODIFIER',
+    ]);
+  });
+
   test('the target of the card outside WHEN_PLAYED', () => {
     const dies = (...effects: Plain[]): string[] => said({ Interactions: { WHEN_DIES: effects } });
     expect(dies({ ...all, TargetLocation: 'PLAY_TARGET' }, hit)).toEqual([
@@ -395,25 +435,42 @@ describe('what has no effect, or is not available here', () => {
         /PLAY_TARGET' is available .* -> name lanes, or collect .*CURRENT_LANE/,
       ),
     ]);
+  });
+
+  test.each([
+    ['WHEN_DIES', 'ACTOR_ENTITY for the card that caused this'],
+    [
+      'POST_DAMAGE',
+      'EFFECT_OWNING_ENTITY for this card or ACTOR_ENTITY for the card that caused this or ' +
+        'AFFECTED_ENTITY for the card that this happens to',
+    ],
+    [
+      'ON_MARCH',
+      'EFFECT_OWNING_ENTITY for this card or ACTOR_ENTITY for the one that this is about',
+    ],
+  ])('in %s, the hint names who can be selected', (event, roles) => {
+    const aimed = { EffectType: 'SELECT_ENTITY', SearchCriterion: 'PLAY_TARGET_ENTITY' };
+    const list = { [event]: [aimed, hit] };
     expect(
-      dies({ EffectType: 'SELECT_ENTITY', SearchCriterion: 'PLAY_TARGET_ENTITY' }, hit),
+      said(event === 'ON_MARCH' ? { Triggers: { BOARD: list } } : { Interactions: list }),
     ).toEqual([
-      expect.stringMatching(
-        /PLAY_TARGET_ENTITY' is .* -> write EFFECT_OWNING_ENTITY for this card/,
-      ),
+      expect.stringContaining(`-> write ${roles}; the target of WHEN_PLAYED is not remembered`),
     ]);
   });
 
-  test.each(['LANE', 'LANES', 'ANY', 'every_lane', 'ALL'])('%s in TargetOptions', (word) => {
-    expect(said({ EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: word } })).toEqual([
-      expect.stringMatching(/TargetOptions: unknown value .* -> write ALL_LANES$/),
-    ]);
-  });
+  test.each(['LANE', 'LANES', 'ANY', 'every_lane', 'ALL', 'ANYWHERE'])(
+    '%s in TargetOptions',
+    (word) => {
+      expect(said({ EntityPlayInfo: { EntityType: 'UNIT', TargetOptions: word } })).toEqual([
+        expect.stringMatching(/TargetOptions: unknown value .* -> write ALL_LANES$/),
+      ]);
+    },
+  );
 
   test('R7 a unit whose movement is left out', () => {
     expect(said({ Movement: 0 })).toEqual([]);
     expect(said({ Movement: undefined as unknown as Plain })).toEqual([
-      ': a unit without \'Movement\' never marches -> add "Movement": its steps in a march, or 0 ' +
+      ': a unit without \'Movement\' has movement 0 -> add "Movement": its steps in a march, or 0 ' +
         'if it is meant to stay',
     ]);
   });
@@ -429,7 +486,7 @@ describe('what has no effect, or is not available here', () => {
     expect(said(played(all, not({ Input: 'TARGET_COUNT' }), drawn))).toEqual([]);
     const warning = (n: number): string[] => [
       `/Interactions/WHEN_PLAYED/0/ModifierOperation: NOT without an input always makes ACC ${n} ` +
-        '-> add "Input": "ACC", or write SET with a "Value"',
+        '-> add "Input": "TARGET_COUNT" (or ACC, once it is set), or write SET with a "Value"',
     ];
     expect(said(played(not({}), drawn))).toEqual(warning(1));
     expect(said(played(not({ Value: 3 }), drawn))).toEqual(warning(0));
