@@ -263,6 +263,7 @@ export class SearchPlayer {
     clear: number,
   ): number {
     const { machine, settings, path, questions, seats, values } = this;
+    const widen = settings.count < FEW ? settings.widen / SLOWER : settings.widen;
     path.length = 1;
     questions.length = 1;
     seats.length = 1;
@@ -279,7 +280,7 @@ export class SearchPlayer {
       let { edge, places } = chosen;
       if (
         chosen.offered === 0 ||
-        chosen.offered < Math.floor(1 + (settings.widen * Math.sqrt(question.visits)) / SLOWER)
+        chosen.offered < Math.floor(1 + widen * Math.sqrt(question.visits))
       ) {
         const codes = this.proposal(question, ask, world, rolls);
         if (codes) {
@@ -325,9 +326,10 @@ export class SearchPlayer {
 }
 
 /**
- * Below the root, answers are added more slowly (progressive widening): each poor one that is tried
- * lowers the value of the answer above it.
+ * With few iterations, answers are added more slowly below the root (progressive widening): each
+ * poor one that is tried lowers the value of the answer above it.
  */
+const FEW = 100;
 const SLOWER = 4;
 
 /** Whether there is only one answer. */
