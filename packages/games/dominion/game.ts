@@ -144,9 +144,9 @@ export const dominion = defineGame({
     search: {
       horizon: 40,
       random: 1,
-      trust: 0.7,
-      levels: [8, 12, 12, 50, 1500],
-      overlooked: [25, 15, 0, 0, 0],
+      trust: 1,
+      levels: [12, 12, 24, 100, 800],
+      overlooked: [18, 8, 0, 0, 0],
     },
   },
 });

@@ -135,7 +135,7 @@ export const lanes = defineGame({
     search: {
       horizon: 20,
       trust: 0.5,
-      levels: [6, 12, 24, 200, 2500],
+      levels: [6, 12, 24, 200, 1500],
       overlooked: [50, 28, 0, 0, 0],
     },
   },

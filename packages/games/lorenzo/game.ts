@@ -149,8 +149,8 @@ export const lorenzo = defineGame({
       trust: 0.7,
       learned: { horizon: 5 },
       learnedFrom: 1,
-      levels: [12, 12, 24, 150, 2000],
-      overlooked: [33, 13, 0, 0, 0],
+      levels: [12, 16, 60, 130, 350],
+      overlooked: [33, 6, 0, 0, 0],
     },
   },
 });
