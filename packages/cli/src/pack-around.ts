@@ -23,27 +23,46 @@ export function packAround(path: string): PackAround | undefined {
 }
 
 /**
- * The game of the pack around a new file, of the files beside it, or the only one that reads a file
- * of this name; undefined if unclear.
+ * The packs that a new file is played with, in order: those of `--pack`, then the one that it would
+ * belong to.
  */
-export async function gameAround(path: string): Promise<string | undefined> {
-  const pack = packAround(path);
-  const { ContentFault, readPack, readPackManifests } = await import('@cardwright/games/node');
+export async function packsAround(
+  path: string,
+  named: string | undefined,
+): Promise<readonly string[]> {
+  const { packPaths } = await import('@cardwright/games/node');
+  const around = packAround(path);
+  return [...(named === undefined ? [] : packPaths(named)), ...(around ? [around.folder] : [])];
+}
+
+/**
+ * The game of the packs around a new file, of the files beside it, or the only one that reads a
+ * file of this name; undefined if unclear.
+ */
+export async function gameAround(
+  path: string,
+  packs: readonly string[],
+): Promise<string | undefined> {
+  const { combinedPacks, ContentFault, readPack, readPackManifests } = await import(
+    '@cardwright/games/node'
+  );
+  const last = packs.at(-1);
   try {
-    if (pack) {
-      const read = readPack(pack.folder);
-      const named = readPackManifests(read)[0]?.game;
+    if (last !== undefined) {
+      const read = readPack(combinedPacks(packs));
+      const named = readPackManifests(read).at(-1)?.game;
       if (named !== undefined && !Object.hasOwn(games, named))
         throw new UsageError(
-          `${join(pack.folder, 'pack.json')} names the game '${named}'; ` +
+          `${join(last, 'pack.json')} names the game '${named}'; ` +
             'add --game with its folder or package',
         );
-      return gameOf(pack.folder, read).name;
+      return gameOf(last, read).name;
     }
     const beside = filesIn(dirname(resolve(path)));
     return beside.files.length > 0 ? gameOf(path, beside).name : gameReading(path);
   } catch (error) {
-    if (pack && (error instanceof UsageError || error instanceof ContentFault)) throw error;
+    if (last !== undefined && (error instanceof UsageError || error instanceof ContentFault))
+      throw error;
     return undefined;
   }
 }

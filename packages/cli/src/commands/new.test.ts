@@ -106,6 +106,31 @@ test('inside a pack, a new file is of its game, and a card is added to its list'
   expect(readFileSync(join(folder, 'geese/cards.json'), 'utf8')).toBe(commented);
 });
 
+test('in a pack that depends on another, the other is named with --pack', () => {
+  for (const name of ['below', 'above'])
+    expect(cardwright('new', 'pack', name, '--game', 'chaos').code).toBe(0);
+  const manifest = { name: 'Above', game: 'chaos', version: '1.0', depends: { Below: '0.1' } };
+  writeFileSync(join(folder, 'above/pack.json'), JSON.stringify(manifest));
+  const cards = readFileSync(join(folder, 'above/cards.json'), 'utf8');
+  writeFileSync(join(folder, 'above/cards.json'), cards.replaceAll('Ash Gander', 'Soot Gander'));
+  const scenario = ['new', 'scenario', 'above/tests/mine.scenario'];
+  expect(cardwright(...scenario).err).toContain('name it with --pack');
+  expect(cardwright(...scenario, '--pack', 'below').code).toBe(0);
+  const written = readFileSync(join(folder, 'above/tests/mine.scenario'), 'utf8');
+  expect(written).toContain('"pack": ["../../below", ".."],');
+  expect(cardwright('scenario', 'above/tests/mine.scenario')).toMatchObject({ code: 0 });
+  expect(cardwright('new', 'card', 'above/cards.json').err).toContain('name it with --pack');
+  const { code, out } = cardwright('new', 'card', 'above/cards.json', '--pack', 'below');
+  expect({ code, out }).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('next: cardwright check above/cards.json --pack below --text'),
+  });
+  expect(cardwright('new', 'pack', 'other', '--pack', 'below')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"depends"'),
+  });
+});
+
 test('in a pack of Shelfie, goals are added with the next free id', () => {
   expect(cardwright('new', 'pack', 'goals', '--game', 'shelfie').code).toBe(0);
   const read = (file: string): unknown =>

@@ -5,11 +5,13 @@ import { defaultGame, games, ScenarioFault, scenarios } from '@cardwright/games'
 import type { Game, SourceFile } from '@cardwright/kernel';
 import { gameNames, type ReferredGame, referredGame } from '../game-options.ts';
 import { print, UsageError } from '../exit.ts';
+import { packOption } from '../pack-option.ts';
 import {
   expectReadByPack,
   gameAround,
   type PackAround,
   packAround,
+  packsAround,
   unreadNote,
   withCardAdded,
 } from '../pack-around.ts';
@@ -28,6 +30,7 @@ export function newCommand(program: Command): void {
       `${gameNames()}, or the folder or package of your own game (default: the game of the pack ` +
         `that the file is in, otherwise ${defaultGame})`,
     )
+    .option(...packOption('for a card or a card test: a pack that the pack around it depends on'))
     .addHelpText(
       'after',
       '\nNothing is overwritten. A new card is added to the end of a list that a pack has.',
@@ -38,18 +41,41 @@ export function newCommand(program: Command): void {
 /** The files of a template by their path below the target; a single file has the path ''. */
 type StartFiles = { readonly [path: string]: string };
 
-async function writeStart(kind: string, path: string, flags: { game?: string }): Promise<void> {
+interface Flags {
+  readonly game?: string;
+  readonly pack?: string;
+}
+
+/** What a new file is for. */
+interface Surroundings extends ReferredGame {
+  /** How the user refers to the game. */
+  readonly reference: string;
+  /** The folders of the packs that it is played with, in order. */
+  readonly packs: readonly string[];
+}
+
+async function surroundings(kind: Kind, path: string, flags: Flags): Promise<Surroundings> {
+  if (kind === 'pack' && flags.pack !== undefined)
+    throw new UsageError(
+      '--pack is for a card or a card test; what a pack depends on is in its pack.json, such as ' +
+        '"depends": { "Other pack": "1.0" }',
+    );
+  const packs = kind === 'pack' ? [] : await packsAround(path, flags.pack);
+  const around = kind === 'pack' ? undefined : await gameAround(path, packs);
+  const reference = flags.game ?? around ?? defaultGame;
+  return { ...(await referredGame(reference)), reference, packs };
+}
+
+async function writeStart(kind: string, path: string, flags: Flags): Promise<void> {
   if (!isKind(kind))
     throw new UsageError(`unknown template '${kind}' (known: ${KINDS.join(', ')})`);
-  const around = kind === 'pack' ? undefined : await gameAround(path);
-  const reference = flags.game ?? around ?? defaultGame;
-  const referred = await referredGame(reference);
+  const referred = await surroundings(kind, path, flags);
   const pack = kind === 'pack' ? undefined : packAround(path);
   if (pack && kind === 'scenario') expectNoCardFile(path);
   if (pack && kind === 'card') expectReadByPack(referred.game, path, pack);
   if (pack && kind === 'card' && existsSync(path) && (await addCard(path, referred))) {
     print(`${path}: added a card at the end`);
-    print(nextSteps(kind, path, referred, reference, {}));
+    print(nextSteps(kind, path, referred, {}));
     return;
   }
   if (existsSync(path))
@@ -64,7 +90,7 @@ async function writeStart(kind: string, path: string, flags: { game?: string }):
     print(file);
   }
   for (const note of kind === 'card' ? await notesOn(path, referred, files) : []) print(note);
-  print(nextSteps(kind, path, referred, reference, files));
+  print(nextSteps(kind, path, referred, files));
 }
 
 /** What to do if a card cannot be added to an existing file. */
@@ -83,7 +109,7 @@ function expectNoCardFile(path: string): void {
 }
 
 /** Adds the card of the template to a list of cards; false if the file is no such list. */
-async function addCard(path: string, referred: ReferredGame): Promise<boolean> {
+async function addCard(path: string, referred: Surroundings): Promise<boolean> {
   const template = (await startOf('card', path, referred))[''] ?? '';
   const text = withCardAdded(readFileSync(path, 'utf8'), template);
   if (text === undefined) return false;
@@ -93,8 +119,8 @@ async function addCard(path: string, referred: ReferredGame): Promise<boolean> {
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
 
-async function startOf(kind: Kind, path: string, referred: ReferredGame): Promise<StartFiles> {
-  const { game } = referred;
+async function startOf(kind: Kind, path: string, referred: Surroundings): Promise<StartFiles> {
+  const { game, packs } = referred;
   const { starterFolder } = await import('@cardwright/games/node');
   const folder = starterFolder(game);
   if (folder === undefined)
@@ -104,8 +130,7 @@ async function startOf(kind: Kind, path: string, referred: ReferredGame): Promis
     );
   if (kind === 'scenario') {
     const scenario = readFileSync(join(folder, 'scenario.json'), 'utf8');
-    const pack = packAround(path)?.folder;
-    return { '': withPack(await fitted(scenario, referred, pack), pack, path) };
+    return { '': withPacks(await fitted(scenario, referred), packs, path) };
   }
   const pack = filesOfPack(join(folder, 'pack'));
   if (kind === 'pack') return { ...pack, ...namedAfter(path, pack['pack.json']) };
@@ -151,18 +176,13 @@ async function notesOn(
   return [copied, unreadNote(game, path)].filter((note) => note !== undefined);
 }
 
-/** A card test as it fits the other files of a pack, such as its board. */
-async function fitted(
-  scenario: string,
-  referred: ReferredGame,
-  folder: string | undefined,
-): Promise<string> {
-  const { game, outside } = referred;
+/** A card test as it fits the other files of its packs, such as their board. */
+async function fitted(scenario: string, { game, outside, packs }: Surroundings): Promise<string> {
   const words = outside.length > 0 ? outside[0]?.scenario : scenarios[game.name];
-  if (folder === undefined || !words?.starter) return scenario;
-  const { filesOf, readPack } = await import('@cardwright/games/node');
+  if (packs.length === 0 || !words?.starter) return scenario;
+  const { combinedPacks, filesOf, readPack } = await import('@cardwright/games/node');
   try {
-    return words.starter(scenario, filesOf(game), readPack(folder));
+    return words.starter(scenario, filesOf(game), readPack(combinedPacks(packs)));
   } catch (error) {
     // the faults of a pack are for `check` to report
     if (error instanceof ScenarioFault) return scenario;
@@ -170,11 +190,17 @@ async function fitted(
   }
 }
 
-/** A card test in a pack plays with the cards of the pack. */
-function withPack(scenario: string, pack: string | undefined, path: string): string {
-  if (pack === undefined) return scenario;
-  const way = relative(dirname(resolve(path)), pack).replaceAll(sep, '/') || '.';
-  return scenario.replace(/^( *)"game": .*$/m, `$&\n$1"pack": ${JSON.stringify(way)},`);
+/** A card test in a pack plays with the cards of the pack, and of those that it depends on. */
+function withPacks(scenario: string, packs: readonly string[], path: string): string {
+  const ways = packs.map(
+    (pack) => relative(dirname(resolve(path)), resolve(pack)).replaceAll(sep, '/') || '.',
+  );
+  if (ways.length === 0) return scenario;
+  const named = (ways.length === 1 ? JSON.stringify(ways[0]) : JSON.stringify(ways)).replaceAll(
+    '","',
+    '", "',
+  );
+  return scenario.replace(/^( *)"game": .*$/m, `$&\n$1"pack": ${named},`);
 }
 
 /** Templates for the other files of a format are in `cards`; a file gets the one of its name. */
@@ -229,14 +255,15 @@ function renumbered(game: string, name: string, card: string, path: string): str
 function nextSteps(
   kind: Kind,
   path: string,
-  { game, outside }: ReferredGame,
-  reference: string,
+  { game, outside, reference, packs }: Surroundings,
   files: StartFiles,
 ): string {
   const isOutside = outside.length > 0;
   const option = isOutside ? ` --game ${reference}` : '';
   if (kind === 'scenario') return `next: cardwright scenario ${path}${option}`;
-  const check = `next: cardwright check ${path}${option} --text --watch`;
+  const around = packAround(path)?.folder;
+  const under = packs.filter((pack) => pack !== around).map((pack) => ` --pack ${pack}`);
+  const check = `next: cardwright check ${path}${option}${under.join('')} --text --watch`;
   if (kind === 'card') return check;
   const manifest = JSON.parse(files['pack.json'] ?? '{}') as { kingdoms?: object; decks?: object };
   const [kingdom] = Object.keys(manifest.kingdoms ?? {});
