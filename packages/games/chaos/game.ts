@@ -149,7 +149,7 @@ export const chaos = defineGame({
       horizon: 60,
       trust: 0.5,
       learned: { horizon: 0 },
-      levels: [6, 8, 12, 150, 1200],
+      levels: [6, 8, 12, 150, 2500],
       overlooked: [30, 15, 0, 0, 0],
     },
   },
