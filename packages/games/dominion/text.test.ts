@@ -367,13 +367,13 @@ describe('the text says which cards', () => {
         { do: 'gain', cards: '$z' },
       ],
       'Trash up to 2 cards from your hand.\nTrash 2 cards from your hand.\n' +
-        '+1 Coin for each card trashed first.\n' +
-        '+1 Buy for each Action among the cards trashed second.\n' +
-        'Gain a card costing at most as much as the first of the cards trashed second.',
+        '+1 Coin for each card trashed the first time.\n' +
+        '+1 Buy for each Action among the cards trashed the second time.\n' +
+        'Gain a card costing at most as much as the first of the cards trashed the second time.',
       'Elimina fino a 2 carte dalla mano.\nElimina 2 carte dalla mano.\n' +
-        '+1 Moneta per ogni carta eliminata per prima.\n' +
-        '+1 Acquisto per ogni Azione tra le carte eliminate per seconde.\n' +
-        'Ottieni una carta che costa al massimo quanto la prima delle carte eliminate per seconde.',
+        '+1 Moneta per ogni carta eliminata la prima volta.\n' +
+        '+1 Acquisto per ogni Azione tra le carte eliminate la seconda volta.\n' +
+        'Ottieni una carta che costa al massimo quanto la prima delle carte eliminate la seconda volta.',
     ],
     [
       'one card beside several',
@@ -386,9 +386,9 @@ describe('the text says which cards', () => {
         { do: 'coins', n: { per: { costOf: '$y' } } },
       ],
       'Trash 2 cards from your hand.\nTrash a card from your hand.\nGain a Curse.\n' +
-        '+1 Coin for each Coin of the cost of the card trashed second.',
+        '+1 Coin for each Coin of the cost of the card trashed the second time.',
       'Elimina 2 carte dalla mano.\nElimina una carta dalla mano.\nOttieni una Maledizione.\n' +
-        '+1 Moneta per ogni Moneta del costo della carta eliminata per seconda.',
+        '+1 Moneta per ogni Moneta del costo della carta eliminata la seconda volta.',
     ],
     [
       'up to how many cards the others draw',

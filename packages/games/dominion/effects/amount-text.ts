@@ -1,5 +1,5 @@
 import type { Message } from '@cardwright/kernel';
-import { depending, dependsOnAnother } from './condition-text.ts';
+import { depending, dependingOn, dependsOnAnother } from './condition-text.ts';
 import type { Amount, Per, Where } from './define.ts';
 import { thing } from './noun-text.ts';
 import { perText, tallied } from './tally-text.ts';
@@ -16,8 +16,8 @@ export function bonus(
   if (typeof n === 'number') return m(`text.${effect}`, { who, n, ...more });
   if ('count' in n) {
     const once = m(`text.${effect}`, { who, n: 1, ...more });
-    if (dependsOnAnother(n.count, w)) return depending(n.count, false, once, who, w);
-    const referred = w.refer(n.count);
+    if (dependsOnAnother(n.count, w)) return depending(n.count, once, who, w);
+    const referred = dependingOn(n.count, w);
     const message = m(`text.${effect}.each`, { who, n: -1, ...referred, ...more });
     return { message, form: referred.ref === 'it' ? 'condition' : 'plain' };
   }

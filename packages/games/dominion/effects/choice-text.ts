@@ -71,7 +71,8 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   const alike = areAlike(choice.where);
   const distant = many === 'downTo';
   const { mat } = choice;
-  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant, alike, mat });
+  const optional = !isCertain(choice);
+  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant, alike, mat, optional });
   if (aside && use.do !== 'choose') w.take();
   const message = m(`text.${use.do}.from${order(use, plural && !alike)}`, {
     who,
@@ -86,6 +87,10 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   });
   return { message, form: many === 'may' ? 'sentence' : 'plain' };
 }
+
+/** Whether cards are chosen if there are any at all. */
+const isCertain = ({ count = 1, where }: Choice): boolean =>
+  typeof count === 'number' && where === undefined;
 
 /** R7.12: different cards that are put onto the deck or played: "in any order". */
 function order({ do: effect, to }: Use, different: boolean): '' | '.order' {

@@ -1,22 +1,45 @@
 import type { Message } from '@cardwright/kernel';
 import type { Condition } from './condition.ts';
-import type { Tally } from './define.ts';
-import { isAlone, plainKind, qualified, qualities, thing } from './noun-text.ts';
+import type { EffectJson, Tally } from './define.ts';
+import { placeOf, plainKind, qualified, qualities, thing } from './noun-text.ts';
 import { tallied } from './tally-text.ts';
-import { m, type Said, type Who, type Wording } from './wording.ts';
+import { m, type Reference, type Said, type Who, type Wording } from './wording.ts';
 
 /** Whether a slot has at most one card, and an earlier sentence than the last moved it. */
 export const dependsOnAnother = (slot: string, w: Wording): boolean =>
   !w.mentioned(slot).plural && !w.did(slot);
 
-/** "If you trashed a card, +1 Coin.": what depends on an earlier sentence than the last. */
-export function depending(slot: string, not: boolean, what: Message, who: Who, w: Wording): Said {
-  const condition = hasCard(slot, not, who, w);
-  const args = { condition, what: m('text.then', { who, what }), has: 'no', otherwise: '' };
-  return { message: m('text.if', args), form: 'condition', named: who === 'they' };
+/** The cards of a slot that something depends on; "if you do" for one that was just moved. */
+export function dependingOn(slot: string, w: Wording): Reference {
+  const { plural } = w.mentioned(slot);
+  const referred = w.refer(slot);
+  return plural ? referred : { ...referred, ref: 'it' };
 }
 
-/** "If you do", "If you trashed a card", "If there is a chosen card", or the opposite. */
+/** "If you trashed a card, +1 Coin.": what depends on an earlier sentence than the last. */
+export function depending(slot: string, bonus: Message, who: Who, w: Wording): Said {
+  return conditional(slot, false, m('text.then', { who, what: bonus }), who, w);
+}
+
+/** "If you did not trash a card, show your hand." */
+export function dependingLine(slot: string, line: EffectJson, who: Who, w: Wording): Said {
+  return conditional(slot, true, () => w.branch([line], who, 'only').text, who, w);
+}
+
+function conditional(
+  slot: string,
+  not: boolean,
+  what: Message | (() => string),
+  who: Who,
+  w: Wording,
+): Said {
+  const condition = hasCard(slot, not, who, w);
+  const then = typeof what === 'function' ? what() : what;
+  const message = m('text.if', { condition, what: then, has: 'no', otherwise: '' });
+  return { message, form: 'condition', named: who === 'they' };
+}
+
+/** "If you do", "If you trashed a card", "If you trashed a card the first time", or not. */
 function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
   const { verb } = w.mentioned(slot);
   const { ref, the, each } = w.refer(slot);
@@ -28,10 +51,12 @@ function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
         : keyOf(slot) === 'this'
           ? 'this'
           : 'one';
-  const nth = isAlone(each) ? 'no' : 'yes';
-  const args = { who, not: not ? 'yes' : 'no', verb, ref: which, nth, the, each };
+  const args = { who, not: not ? 'yes' : 'no', verb, ref: which, the, time: timeOf(each) };
   return m('text.condition.did', args);
 }
+
+/** " the second time", if the same was done with cards of several slots. */
+const timeOf = (noun: Message): Message => m('text.condition.time', { n: placeOf(noun) });
 
 const keyOf = (slot: string): string => slot.replace(/^\$/, '');
 
@@ -107,7 +132,7 @@ export function whoseCondition(json: Condition, w: Wording): Message | undefined
   return m('text.condition.whose', { bound: word, number, tally });
 }
 
-/** "If you trashed at least 2 cards", where "them" would be others. */
+/** "With at least 2 of them"; "If you trashed at least 2 cards" where they could be others. */
 function ofSeveral(
   { cards, where, different }: Extract<Tally, { cards: string }>,
   bound: string,
@@ -117,10 +142,11 @@ function ofSeveral(
 ): Message | undefined {
   if (where !== undefined || different) return undefined;
   const { verb } = w.mentioned(cards);
-  const { ref, each } = w.refer(cards);
-  return ref === 'many' && isAlone(each)
-    ? m('text.condition.moved', { who, verb, bound, number })
-    : undefined;
+  const referred = w.refer(cards);
+  if (referred.ref !== 'them')
+    return m('text.condition.moved', { who, verb, bound, number, time: timeOf(referred.each) });
+  const tally = m('text.tally.ofSlot', { n: number === 1 ? 1 : 2, ...referred });
+  return m('text.condition.with', { bound, number, tally });
 }
 
 /** Whether a slot has a card, or what its only card is. */

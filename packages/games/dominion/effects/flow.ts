@@ -71,7 +71,14 @@ export const find = defineEffect({
   text({ from, where, mat, as }, who, w) {
     const place = from === 'mat' ? { mat: mat ?? '', where } : { in: from, where };
     const what = tallied(place, 1, who, w);
-    w.mention({ slot: as, verb: 'find', plural: false, aside: from === 'aside', mat });
+    w.mention({
+      slot: as,
+      verb: 'find',
+      plural: false,
+      aside: from === 'aside',
+      mat,
+      optional: true,
+    });
     // All copies of a named card are alike.
     const first = areAlike(where) ? 'no' : from === 'discard' ? 'top' : 'yes';
     return m('text.find', { who, first, vowel: vowel(namesIn(where)[0] ?? ''), what });

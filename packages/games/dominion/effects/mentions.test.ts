@@ -7,8 +7,9 @@ import type { EffectJson } from './define.ts';
 type Lines = EffectJson[];
 
 const cardOf = (play: Lines): Card => ({ name: 'Test', cost: 3, types: ['Action'], play });
-const textOf = (play: Lines, language = 'en'): string[] =>
-  dominionText({ source: [cardOf(play)] }, 'Test', wordsIn(language)).split('\n');
+const WORDS = { en: wordsIn('en'), it: wordsIn('it') };
+const textOf = (play: Lines, language: keyof typeof WORDS = 'en'): string[] =>
+  dominionText({ source: [cardOf(play)] }, 'Test', WORDS[language]).split('\n');
 
 const choose = (as: string, more: object = {}): EffectJson => ({
   do: 'choose',
@@ -342,5 +343,138 @@ describe('clauses of one sentence', () => {
   test.each(cases)('%s', (_name, play, english, italian) => {
     expect(textOf(play)).toEqual([english]);
     expect(textOf(play, 'it')).toEqual([italian]);
+  });
+});
+
+describe('"it" and "them" are only cards that nothing else is called', () => {
+  const VERBS = ['trash', 'discard', 'topdeck'];
+  const COUNTS = [1, { upTo: 1 }, { upTo: 2 }];
+  const NAMES = ['a', 'b', 'c'];
+  const coin: EffectJson = { do: 'coins', n: 1 };
+  const counted = (slot: string, bound: object): EffectJson => ({
+    do: 'if',
+    count: { cards: slot },
+    ...bound,
+    play: [coin],
+  });
+  const USES: { readonly [use: string]: (slot: string) => EffectJson } = {
+    any: (slot) => counted(slot, {}),
+    atLeast: (slot) => counted(slot, { atLeast: 2 }),
+    atMost: (slot) => counted(slot, { atMost: 1 }),
+    exactly: (slot) => counted(slot, { exactly: 2 }),
+    none: (slot) => counted(slot, { exactly: 0 }),
+    count: (slot) => ({ do: 'coins', n: { count: slot } }),
+    draw: (slot) => ({ do: 'cards', n: { count: slot } }),
+    per: (slot) => ({ do: 'coins', n: { per: { cards: slot } } }),
+    kind: (slot) => ({ do: 'coins', n: { per: { cards: slot, where: { type: 'Curse' } } } }),
+    revealHand: (slot) => ({ do: 'revealHand', unless: slot }),
+    trash: (slot) => move('trash', slot),
+    topdeck: (slot) => move('topdeck', slot),
+    toHand: (slot) => move('toHand', slot),
+    given: (slot) => ({
+      do: 'nextTurn',
+      with: slot,
+      play: [{ do: 'coins', n: { per: { costOf: slot } } }],
+    }),
+  };
+  const product = <T>(of: readonly T[], n: number): T[][] =>
+    n === 0 ? [[]] : product(of, n - 1).flatMap((list) => of.map((one) => [...list, one]));
+  const PRONOUN = {
+    en: /\b(it|its|them|none)\b/,
+    it: /\b(esse|suo)\b|\b(Elimina|Scarta|Metti)l[ae]\b/,
+  };
+
+  const shapes = [2, 3].flatMap((n) =>
+    product(n === 2 ? VERBS : VERBS.slice(0, 2), n).flatMap((verbs) =>
+      (n === 2 ? product(COUNTS, n) : COUNTS.map((count) => [count, count, count])).map(
+        (counts) => ({ verbs, counts }),
+      ),
+    ),
+  );
+
+  test.each(Object.keys(PRONOUN) as (keyof typeof PRONOUN)[])('%s', (language) => {
+    for (const { verbs, counts } of shapes) {
+      const slots = verbs.map((_, i) => `$${NAMES[i]}`);
+      const choices = verbs.flatMap((verb, i) => [
+        choose(NAMES[i] ?? '', { count: counts[i] }),
+        move(verb, slots[i] ?? ''),
+      ]);
+      for (const [use, lineOf] of Object.entries(USES)) {
+        const at = `${use} ${JSON.stringify({ verbs, counts })}`;
+        const texts = slots.map(
+          (slot) => textOf([...choices, lineOf(slot)], language).at(-1) ?? '',
+        );
+        expect(new Set(texts).size, `${at}: ${texts.join(' | ')}`).toBe(slots.length);
+        texts.forEach((text, i) => {
+          const rivals = verbs.filter((verb, j) => j !== i && verb === verbs[i]);
+          if (i < slots.length - 1 || rivals.length > 0)
+            expect(text, at).not.toMatch(PRONOUN[language]);
+        });
+        if (slots.length > 2) continue;
+        const pairs = product(slots, 2).map((pair) =>
+          textOf([...choices, ...pair.map(lineOf)], language).join('\n'),
+        );
+        expect(new Set(pairs).size, `${at}: ${pairs.join('\n\n')}`).toBe(pairs.length);
+      }
+    }
+  });
+
+  const upTo = (n: number, verb: string, as: string): Lines => [
+    choose(as, { count: { upTo: n } }),
+    move(verb, `$${as}`),
+  ];
+  const cases: [string, Lines, string, string][] = [
+    [
+      'a number of cards',
+      [...upTo(2, 'trash', 'a'), ...upTo(2, 'trash', 'b'), counted('$a', { atLeast: 2 })],
+      'If you trashed at least 2 cards the first time, +1 Coin.',
+      'Se hai eliminato almeno 2 carte la prima volta, +1 Moneta.',
+    ],
+    [
+      'a card that may have been declined',
+      [...upTo(1, 'trash', 'a'), ...upTo(1, 'trash', 'b'), silver, counted('$b', {})],
+      'If you trashed a card the second time, +1 Coin.',
+      'Se hai eliminato una carta la seconda volta, +1 Moneta.',
+    ],
+    [
+      'no card',
+      [...upTo(1, 'trash', 'a'), ...upTo(1, 'trash', 'b'), { do: 'revealHand', unless: '$a' }],
+      'If you did not trash a card the first time, show your hand.',
+      'Se non hai eliminato una carta la prima volta, mostra la mano.',
+    ],
+    [
+      'the last cards',
+      [...upTo(2, 'discard', 'a'), ...upTo(2, 'discard', 'b'), move('trash', '$b')],
+      'Trash the cards discarded the second time.',
+      'Elimina le carte scartate la seconda volta.',
+    ],
+    [
+      'the last cards, with others called differently',
+      [...upTo(2, 'discard', 'a'), ...upTo(2, 'topdeck', 'b'), move('trash', '$b')],
+      'Trash them.',
+      'Eliminale.',
+    ],
+    [
+      'an option that does the same as another option',
+      [
+        {
+          ...modes(
+            [...upTo(1, 'trash', 'a'), { do: 'coins', n: { per: { costOf: '$a' } } }],
+            [...upTo(1, 'trash', 'b'), { do: 'buys', n: { per: { costOf: '$b' } } }],
+            [silver],
+          ),
+          choose: 2,
+        },
+      ],
+      'Choose two different options: (you may trash a card from your hand. +1 Coin for each Coin of its cost); or ' +
+        '(you may trash a card from your hand. +1 Buy for each Coin of its cost); or gain a Silver.',
+      'Scegli due opzioni diverse: (puoi eliminare una carta dalla mano. +1 Moneta per ogni Moneta del suo ' +
+        'costo); oppure (puoi eliminare una carta dalla mano. +1 Acquisto per ogni Moneta del suo ' +
+        'costo); oppure ottieni una carta Silver.',
+    ],
+  ];
+  test.each(cases)('%s', (_name, play, english, italian) => {
+    expect(textOf(play).at(-1)).toBe(english);
+    expect(textOf(play, 'it').at(-1)).toBe(italian);
   });
 });

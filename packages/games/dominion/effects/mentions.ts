@@ -1,5 +1,5 @@
 import type { Message } from '@cardwright/kernel';
-import { type Group, m, type Mention, type Reference } from './wording.ts';
+import { type Group, m, type Mention, type Ordinal, type Reference } from './wording.ts';
 
 /** The slot of the card itself. */
 const THIS = 'this';
@@ -9,6 +9,8 @@ const keyOf = (written: string): string => written.replace(/^\$/, '');
 /** What has been said about a slot: all that was done with its cards, each with its time. */
 interface Told extends Mention {
   past: ReadonlyMap<string, number>;
+  /** Whether only another option, which may not run, mentions it. */
+  elsewhere?: boolean;
 }
 
 interface Aside {
@@ -82,7 +84,9 @@ export class Mentions {
 
   /** For the next of several lists that may all run: any of those before it may have run. */
   afterSome(ends: readonly Mentions[]): Mentions {
-    return joinedMentions([this, ...ends]).fork();
+    const next = joinedMentions([this, ...ends]).fork();
+    for (const told of next.slots.values()) told.elsewhere = !this.slots.has(told.slot);
+    return next;
   }
 
   /** A sentence ends. */
@@ -156,7 +160,9 @@ export class Mentions {
   /** The slot as a list with slots of its own is given it. */
   given(written: string): Mention {
     const { aside: _aside, ...mention } = this.of(written);
-    return { ...mention, distant: this.last !== mention.slot };
+    const told = this.slots.get(mention.slot);
+    const which = this.ordinal(mention.slot, mention.verb);
+    return { ...mention, which, distant: told === undefined || !this.isLatest(told) };
   }
 
   /** Whether "if you do" means: if this slot has cards. */
@@ -184,7 +190,7 @@ export class Mentions {
     const plural = told?.plural ?? false;
     const which = this.ordinal(slot, noun);
     const named = (n: number): Message => m(`text.slot.${noun}`, { n, ...which });
-    const latest = told === undefined || (this.last === slot && !this.isAmong(told));
+    const latest = told === undefined || this.isLatest(told);
     if (told && verb !== undefined) this.move(told, verb);
     if (told) this.last = slot;
     return {
@@ -194,8 +200,18 @@ export class Mentions {
     };
   }
 
+  /** Whether "it" or "them" can only be the cards of this slot. */
+  private isLatest(told: Told): boolean {
+    const isRival = (other: Told): boolean =>
+      other !== told && other.verb === told.verb && other.elsewhere !== true;
+    return (
+      this.last === told.slot && !this.isAmong(told) && ![...this.slots.values()].some(isRival)
+    );
+  }
+
   private move(told: Told, verb: string): void {
     told.verb = verb;
+    delete told.which;
     told.past = new Map([...told.past, [verb, this.time++]]);
     if (told.aside) this.take();
     this.doing = told.slot;
@@ -209,15 +225,18 @@ export class Mentions {
 
   /**
    * The place of a slot among those with which the same was done, counted from 1; 0 if alone. Cards
-   * are counted as "the second trashed card"; if a slot has several, slots are counted, as in "the
-   * cards trashed second".
+   * are counted as "the second trashed card"; if a slot has several or perhaps none, slots are
+   * counted, as in "the cards trashed the second time".
    */
-  private ordinal(slot: string, verb: string): { nth: number; set: number } {
+  private ordinal(slot: string, verb: string): Ordinal {
+    const { which } = this.slots.get(slot) ?? {};
+    if (which) return which;
     const alike = [...this.slots.values()]
       .filter(({ past }) => past.has(verb))
       .sort((a, b) => (a.past.get(verb) ?? 0) - (b.past.get(verb) ?? 0));
     const place = alike.length > 1 ? alike.findIndex((one) => one.slot === slot) + 1 : 0;
-    return alike.some(({ plural }) => plural) ? { nth: 0, set: place } : { nth: place, set: 0 };
+    const areSets = alike.some(({ plural, optional }) => plural || optional);
+    return areSets ? { nth: 0, set: place } : { nth: place, set: 0 };
   }
 
   /** What all of several states agree on. */
@@ -231,7 +250,7 @@ export class Mentions {
         slot,
         joinedSlot(
           slot,
-          all.flatMap(({ slots }) => slots.get(slot) ?? []),
+          all.map(({ slots }) => slots.get(slot)),
           joined.time,
         ),
       );
@@ -251,7 +270,9 @@ export class Mentions {
 const joinedMentions = (all: readonly Mentions[]): Mentions => Mentions.joined(all);
 
 /** The latest thing that was certainly done with the cards; if there is none, they were chosen. */
-function joinedSlot(slot: string, all: readonly Told[], now: number): Told {
+function joinedSlot(slot: string, ends: readonly (Told | undefined)[], now: number): Told {
+  const all = ends.filter((told) => told !== undefined);
+  const [first] = all;
   const past = new Map(all.flatMap((one) => [...one.past]));
   const verbs = new Set(all.map(({ verb }) => verb));
   const [only] = verbs;
@@ -268,5 +289,7 @@ function joinedSlot(slot: string, all: readonly Told[], now: number): Told {
     plural: all.some(({ plural }) => plural),
     aside: all.some(({ aside }) => aside),
     alike: all.every(({ alike }) => alike),
+    optional: all.length < ends.length || all.some(({ optional }) => optional),
+    ...(first?.which && all.every(({ which }) => which === first.which) && { which: first.which }),
   };
 }

@@ -10,7 +10,7 @@ import { happened } from '../rules/happened.ts';
 import { type Held, takeSlot } from './take-slot.ts';
 import { bare, m } from './wording.ts';
 import { vowel } from './noun-text.ts';
-import { depending } from './condition-text.ts';
+import { dependingLine, dependingOn, dependsOnAnother } from './condition-text.ts';
 import { inAnyOrder } from './choice-text.ts';
 
 const Slot = SlotName;
@@ -173,9 +173,8 @@ export const revealHand = defineEffect({
   compile: (json, c) => (json.unless === undefined ? -1 : c.slot(json.unless, 'read')),
   text({ unless }, who, w) {
     if (unless === undefined) return bare('revealHand', who);
-    const { plural } = w.mentioned(unless);
-    if (!plural && !w.did(unless)) return depending(unless, true, bare('revealHand', who), who, w);
-    const message = m('text.revealHand.unless', { who, ...w.refer(unless) });
+    if (dependsOnAnother(unless, w)) return dependingLine(unless, { do: 'revealHand' }, who, w);
+    const message = m('text.revealHand.unless', { who, ...dependingOn(unless, w) });
     return { message, form: 'condition' };
   },
   run(t, unless, f) {

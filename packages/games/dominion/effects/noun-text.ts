@@ -5,6 +5,9 @@ import { type Args, m, type Reference, type Wording } from './wording.ts';
 /** Whether a noun is without an ordinal, because no other cards are called the same. */
 export const isAlone = ({ args }: Message): boolean => args?.nth === 0 && args.set === 0;
 
+/** The place of a noun among those that are called the same; 0 if it is alone. */
+export const placeOf = ({ args }: Message): number => Number(args?.nth) || Number(args?.set);
+
 /** Takes "an", not "a": by its sound, also if it is spelt letter by letter. */
 export const vowel = (name: string): string => (VOWEL.test(name) ? 'yes' : 'no');
 

@@ -73,7 +73,13 @@ export const revealUntil = defineEffect({
   text(json, who, w) {
     const what = thing(json.where, json.n ?? 1, w);
     w.turnUp(true);
-    w.mention({ slot: json.as, verb: 'find', plural: (json.n ?? 1) > 1, aside: true });
+    w.mention({
+      slot: json.as,
+      verb: 'find',
+      plural: (json.n ?? 1) > 1,
+      aside: true,
+      optional: true,
+    });
     return m('text.revealUntil', { who, n: json.n ?? 1, what });
   },
   run(t, p, f) {

@@ -5,7 +5,7 @@ import { draw } from '../rules/zones.ts';
 import { Amount, amountOf, defineEffect } from './define.ts';
 import { m } from './wording.ts';
 import { perText } from './tally-text.ts';
-import { depending, dependsOnAnother } from './condition-text.ts';
+import { depending, dependingOn, dependsOnAnother } from './condition-text.ts';
 import { bonus } from './amount-text.ts';
 
 /** R4: +N Cards, for the seat that the list is about. */
@@ -19,8 +19,8 @@ export const cards = defineEffect({
       m(who === 'they' ? 'text.draws' : 'text.cards', { n: each });
     if (typeof n === 'number') return draws(n);
     if ('per' in n) return perText(n, who, w, draws);
-    if (dependsOnAnother(n.count, w)) return depending(n.count, false, draws(1), who, w);
-    const referred = w.refer(n.count);
+    if (dependsOnAnother(n.count, w)) return depending(n.count, draws(1), who, w);
+    const referred = dependingOn(n.count, w);
     if (referred.ref === 'them') return m('text.drawThatMany', { who });
     return {
       message: m('text.cards.each', { who, ...referred }),

@@ -1,7 +1,7 @@
 import type { Message } from '@cardwright/kernel';
 import type { Per, Tally } from './define.ts';
-import { kind, plainKind, qualified, qualities } from './noun-text.ts';
-import { m, type Who, type Wording } from './wording.ts';
+import { kind, placeOf, plainKind, qualified, qualities } from './noun-text.ts';
+import { m, type Reference, type Who, type Wording } from './wording.ts';
 
 /** A counted bonus: what it gives each time, and for what. */
 export function perText(n: Per, who: Who, w: Wording, each: (n: number) => Message): Message {
@@ -35,5 +35,11 @@ export function tallied(tally: Tally, n: number, who: Who | 'nobody', w: Wording
   const referred = w.refer(tally.cards);
   return tally.where === undefined && different === 'no'
     ? m('text.tally.ofSlot', { n, ...referred })
-    : m('text.tally.slot', { n, kind: noun, different, ...referred });
+    : m('text.tally.slot', { n, kind: noun, different, ...referred, the: several(referred) });
 }
+
+/** "The cards trashed the first time", also if they can only be one card. */
+const several = ({ each }: Reference): Message => ({
+  ...each,
+  args: { ...each.args, n: 2, nth: 0, set: placeOf(each) },
+});

@@ -5,9 +5,9 @@ import type { EffectJson } from './define.ts';
 export type Who = 'you' | 'they';
 
 /**
- * How a sentence refers to the cards in a slot: "it" or "them" for the last mentioned, otherwise by
- * what was done with them ("the trashed card"). `the` is that noun; `each` is its singular. A card
- * calls itself "this".
+ * How a sentence refers to the cards in a slot: "it" or "them" for the last mentioned, unless the
+ * same was done with another slot; otherwise by what was done with them ("the trashed card"). `the`
+ * is that noun; `each` is its singular. A card calls itself "this".
  */
 export type Reference = {
   ref: 'this' | 'it' | 'them' | 'one' | 'many';
@@ -118,6 +118,16 @@ export interface Mention {
   alike?: boolean;
   /** The mat that its cards were on. */
   mat?: string | undefined;
+  /** Whether it may have no card, so that another slot would have "the first trashed card". */
+  optional?: boolean;
+  /** Its place among slots that a list with slots of its own does not know. */
+  which?: Ordinal;
+}
+
+/** The place of a slot among those with which the same was done: of single cards, or of sets. */
+export interface Ordinal {
+  nth: number;
+  set: number;
 }
 
 /**
