@@ -2,6 +2,8 @@ import { CARD_EVENTS, type CardEvent, type CompiledCard, typeBit } from '../cont
 import { didYouMean, type Path } from '../../loading/index.ts';
 import { compileCondition } from '../effects/condition.ts';
 import type { EffectJson } from '../effects/define.ts';
+import { listsIn } from './check-aside.ts';
+import { SHARES_SLOTS } from './check-slots.ts';
 import { type CardCompilation, compileList } from './compile-list.ts';
 import { compileFilter, compileTally, type ValueContext } from './compile-values.ts';
 import { idleWhere } from './idle-lines.ts';
@@ -94,10 +96,14 @@ function reactionOf(compilation: CardCompilation): Reacting {
 
 /**
  * R7.4: whether a line does something more when a second Reaction with the same name is revealed.
- * Protection adds nothing to protection, and a card of the event that has been moved has moved.
+ * Protection adds nothing to protection, a hand that was shown has been shown, and a card of the
+ * event that has been moved has moved.
  */
-const addsAgain = (line: EffectJson): boolean =>
-  line.do !== 'unaffected' && !(MOVES.has(line.do) && line.cards === '$it');
+function addsAgain(line: EffectJson): boolean {
+  if (SHARES_SLOTS.has(line.do)) return listsIn(line).some(([, lines]) => lines.some(addsAgain));
+  if (line.do === 'unaffected' || line.do === 'revealHand') return false;
+  return !(MOVES.has(line.do) && line.cards === '$it');
+}
 
 const MOVES: ReadonlySet<string> = new Set([
   'discard',
