@@ -292,13 +292,16 @@ const PAYLOAD_EXAMPLES: { readonly [effect in EffectName]?: string } = {
   PERMANENT: '{ "TYPE": "HARVEST", "BONUSACTIONVALUE": 2 }',
 };
 
+/** R9.2: several privileges must be different. */
+const MOST_PRIVILEGES = 5;
+
 /** A payload that is no object, such as a bare number. */
 function withExample(fault: FileFault, effect: EffectName, value: unknown): FileFault {
   const example = PAYLOAD_EXAMPLES[effect];
   if (example === undefined) return fault;
   const number = Number(value);
   return effect === 'PRIVILEGE' && number >= 1
-    ? { ...fault, hint: `write { "NUMBER": ${number} }` }
+    ? { ...fault, hint: `write { "NUMBER": ${Math.min(Math.floor(number), MOST_PRIVILEGES)} }` }
     : { ...fault, hint: `write an object, such as ${example}` };
 }
 

@@ -97,6 +97,24 @@ test.each<[string, object, string]>([
     '/0/instantPayload: write { "NUMBER": 2 }',
   ],
   [
+    'more privileges than there are',
+    { instantEffect: 'PRIVILEGE', instantPayload: 9 },
+    '/0/instantPayload: write { "NUMBER": 5 }',
+  ],
+  [
+    'a loss in exchange',
+    {
+      instantEffect: 'CHANGE',
+      instantPayload: { RESOURCEIN: {}, RESOURCEOUT: { WOOD: -1, COINS: 2 } },
+    },
+    '/0/instantPayload/RESOURCEOUT/WOOD: write it in "RESOURCEIN": { "WOOD": 1 }',
+  ],
+  [
+    'an exchange for nothing',
+    { instantEffect: 'CHANGE', instantPayload: { RESOURCEOUT: { COINS: 2 } } },
+    '/0/instantPayload: add "RESOURCEIN": {} (costs nothing), or what it costs',
+  ],
+  [
     'a privilege as a word',
     { instantEffect: 'PRIVILEGE', instantPayload: 'COINS' },
     '/0/instantPayload: write an object, such as { "NUMBER": 1 }',

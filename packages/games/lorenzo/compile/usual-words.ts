@@ -157,6 +157,19 @@ function regionHint(message: string): string | undefined {
 /** Several privileges must be different (R9.2). */
 const MOST_PRIVILEGES = 'at most 5: several privileges must be different, and there are 5';
 
+/** The two sides of an exchange. */
+function exchangeHint({ message, pointer = '' }: FileFault): string | undefined {
+  if (message === "the field 'RESOURCEIN' is missing")
+    return 'add "RESOURCEIN": {} (costs nothing), or what it costs, such as { "WOOD": 1 }';
+  if (message === "the field 'RESOURCEOUT' is missing")
+    return 'add "RESOURCEOUT": what it gives, such as { "COINS": 3 }';
+  const given = /\/RESOURCEOUT\/([^/]+)$/.exec(pointer)?.[1];
+  const loss = /^-(\d+) is too small$/.exec(message)?.[1];
+  return given === undefined || loss === undefined
+    ? undefined
+    : `write it in "RESOURCEIN": { "${given}": ${loss} }`;
+}
+
 function valueHint({ message, pointer = '', hint }: FileFault): string | undefined {
   const isAbout = (field: string): boolean => pointer.endsWith(`/${field}`);
   if (isAbout('REGIONID') && hint !== undefined && SCHEMA_FAULT.test(message))
@@ -178,6 +191,6 @@ function valueHint({ message, pointer = '', hint }: FileFault): string | undefin
 /** Adds what was probably meant to faults about fields and values. */
 export const hintUsualFields = (faults: readonly FileFault[]): FileFault[] =>
   hintUnknownFields(faults, meaning).map((fault) => {
-    const hint = valueHint(fault);
+    const hint = exchangeHint(fault) ?? valueHint(fault);
     return hint === undefined ? fault : { ...fault, hint };
   });
