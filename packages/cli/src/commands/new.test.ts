@@ -193,3 +193,20 @@ test('a new card test of Shelfie fits the living room of its pack', () => {
   expect(cases[0]?.given.board).toHaveLength(9);
   expect(cases[0]?.given.board[0]).toHaveLength(5);
 });
+
+test('a living room without space for two players gets a card test for three', () => {
+  expect(cardwright('new', 'pack', 'trio', '--game', 'shelfie').code).toBe(0);
+  const rows = [
+    [0, 3, 3, 0],
+    [4, 3, 3, 4],
+    [3, 3, 3, 3],
+  ];
+  const room = JSON.stringify({ LivingRoomBoardJSON: rows });
+  writeFileSync(join(folder, 'trio', 'LivingRoom.json'), room);
+  const file = 'trio/scenarios/mine.scenario';
+  expect(cardwright('new', 'scenario', file).code).toBe(0);
+  expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toMatchObject({
+    cases: [{ given: { players: 3 }, expect: { shelves: [{ 5: '...F.' }, {}, {}] } }],
+  });
+  expect(cardwright('scenario', file)).toMatchObject({ code: 0 });
+});

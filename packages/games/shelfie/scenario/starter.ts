@@ -7,12 +7,14 @@ interface Template {
   readonly cases: readonly {
     readonly given: { readonly players: number; readonly board: readonly string[] };
     readonly do: readonly { readonly [word: string]: Plain }[];
+    readonly expect: { readonly shelves: readonly (readonly string[])[] };
   }[];
 }
 
 /**
  * The template of a card test for the living room of a pack: its tiles lie on two neighbouring
- * spaces of the room, and the first of them is taken.
+ * spaces of the room, and the first of them is taken. A room that has no space for the players of
+ * the template gets a test for more of them.
  */
 export function starter(
   template: string,
@@ -23,7 +25,9 @@ export function starter(
   const content = contentFor(shipped, pack);
   let isSame = true;
   const cases = file.cases.map((one) => {
-    const room = roomFor(content, one.given.players);
+    const players = [one.given.players, 3, 4].find((n) => content.rooms[n]?.cells.length);
+    if (players === undefined) return one;
+    const room = roomFor(content, players);
     if (isRoomOf(one.given.board, room)) return one;
     isSame = false;
     const [first = 0, second] = room.lines.find((line) => line.length === 2) ?? [];
@@ -32,12 +36,20 @@ export function starter(
     const take = [cellOf(room, first)];
     return {
       ...one,
-      given: { ...one.given, board },
+      given: { ...one.given, players, board },
       do: one.do.map((step) => ({ ...step, take })),
+      expect: { ...one.expect, shelves: shelvesFor(players, one.expect.shelves) },
     };
   });
   return isSame ? template : `${JSON.stringify({ ...file, cases }, null, 2)}\n`;
 }
+
+/** The shelves of a table at which the last players have not had a turn. */
+const shelvesFor = (
+  players: number,
+  shelves: readonly (readonly string[])[],
+): readonly (readonly string[])[] =>
+  Array.from({ length: players }, (_, seat) => shelves[seat] ?? shelves.at(-1) ?? []);
 
 /** The rows of a room, with a sign for each space. */
 const drawn = (room: Room, sign: (space: number) => string): string[] =>

@@ -181,4 +181,13 @@ test('a goal of Shelfie is found by its description, and hints name it', () => {
   expect(() => cardNamed('shelfie', undefined, 'Five tiles of one kind on a diagonal')).toThrow(
     "did you mean 'Common goal 0'?",
   );
+  const pack = mkdtempSync(join(tmpdir(), 'cardwright-goals-'));
+  const goal = { type: 'Groups', numOfOccurrences: 3, atLeast: 4, description: 'Twice.' };
+  const goals = [12, 13].map((id) => ({ ...goal, id, atLeast: id - 9 }));
+  writeFileSync(join(pack, 'CommonGoalCards.json'), JSON.stringify(goals));
+  expect(() => cardNamed('shelfie', pack, 'twice')).toThrow(
+    "the description 'twice' fits several cards; name one of them: 'Common goal 12', " +
+      "'Common goal 13'",
+  );
+  rmSync(pack, { recursive: true });
 });

@@ -149,6 +149,17 @@ const descriptionOf = (json: unknown): string | undefined =>
     : undefined;
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\.$/, '');
 
+/** The card with a description, which must be the only one. */
+function onlyDescribed(cards: readonly FoundCard[], wanted: string): FoundCard | undefined {
+  const found = cards.filter(({ json }) => descriptionOf(json) === plain(wanted));
+  if (found.length > 1)
+    throw new PackFault(
+      `the description '${wanted}' fits several cards; name one of them: ` +
+        found.map(({ name }) => `'${name}'`).join(', '),
+    );
+  return found[0];
+}
+
 function findCard(game: string, pack: string | undefined, wanted: string): FoundCard {
   const cards = gameAt(game).content.cards(loadContent(game, pack));
   const card =
@@ -157,7 +168,7 @@ function findCard(game: string, pack: string | undefined, wanted: string): Found
     cards.find((c) => c.name.toLowerCase() === wanted.toLowerCase()) ??
     // the id that the card has in its file, or its description
     cards.find(({ json }) => fileId(json) === wanted) ??
-    cards.find(({ json }) => descriptionOf(json) === plain(wanted));
+    onlyDescribed(cards, wanted);
   if (card) return card;
   const near = nearest(
     wanted,
