@@ -466,7 +466,7 @@ const hinted: [string, object, [pointer: string, message: string, hint: string][
       [
         '/where/costAtMost/count',
         "unknown field 'count'",
-        'a cost limit cannot be counted: write a number, or { "costOf": "$slot" } with "plus" or ' +
+        'a cost limit cannot be counted: write a number, or { "costOf": "$y" } with "plus" or ' +
           '"minus"',
       ],
     ],

@@ -231,8 +231,9 @@ function gatherHalf(
   const typed = CardSchema.shape.types.safeParse(types, PARSED_ONCE);
   const card: Card = { name, cost: 0, types: typed.data ?? ['Action'], play: lines };
   const placed = { card, ...where };
-  if (typed.success) g.faults.push(...missingTypes(placed));
-  g.halves.push({ placed, partial: { unread, json: JSON.stringify(play ?? []) } });
+  const json = JSON.stringify(play ?? []);
+  if (typed.success) g.faults.push(...missingTypes(placed, json));
+  g.halves.push({ placed, partial: { unread, json } });
 }
 
 /**

@@ -26,11 +26,13 @@ export function checkAside(
   lines: readonly EffectJson[],
   at: Path,
   places: Places,
-  shared: boolean,
+  { shared, unread = new Set() }: { shared: boolean; unread?: ReadonlySet<EffectJson> | undefined },
 ): { faults: FileFault[]; warnings: FileFault[] } {
   const faults: FileFault[] = [];
   const warnings: FileFault[] = [];
-  let turned = shared;
+  // A line that could not be parsed may set cards aside, or place them.
+  const isUnread = (line: EffectJson): boolean => unread.has(line);
+  let turned = shared || lines.some(isUnread);
   const fault = (path: Path, message: string, hint: string): void => {
     faults.push(places.fault([...path, 'do'], message, hint));
   };
@@ -73,7 +75,7 @@ export function checkAside(
       if (left <= 0) open = -1;
     }
   });
-  if (open >= 0)
+  if (open >= 0 && !lines.slice(open).some(isUnread))
     fault(
       [...at, open],
       `no line after '${lines[open]?.do}' places the remaining cards, so they would be lost`,
@@ -126,7 +128,11 @@ function otherUses(line: EffectJson, at: Path, shared: boolean): [Path, EffectJs
 }
 
 /** The lists of a line, with their fields. */
-function listsIn({ play, else: otherwise, of }: EffectJson): [Path, readonly EffectJson[]][] {
+export function listsIn({
+  play,
+  else: otherwise,
+  of,
+}: EffectJson): [Path, readonly EffectJson[]][] {
   const lists: [Path, unknown][] = [
     [['play'], play],
     [['else'], otherwise],

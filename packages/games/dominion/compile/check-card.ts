@@ -171,14 +171,14 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
   return faults;
 }
 
-/** The types that a card with other faults lacks. */
-export function missingTypes({ card, places, at }: Placed): FileFault[] {
-  const lines = card.play ?? [];
+/** The types that a card with other faults lacks; `json` is its list, with lines of any form. */
+export function missingTypes(placed: Placed, json: string): FileFault[] {
   const lacks = (type: CardType, ...effects: string[]): boolean =>
-    hasLine(lines, ...effects) && !card.types.includes(type);
+    effects.some((effect) => json.includes(`"do":"${effect}"`)) &&
+    !placed.card.types.includes(type);
   return [
-    ...(lacks('Attack', 'attack') ? attackType({ card, places, at }) : []),
-    ...(lacks('Duration', 'nextTurn', 'everyTurn') ? duration({ card, places, at }) : []),
+    ...(lacks('Attack', 'attack') ? [lacksAttack(placed)] : []),
+    ...(lacks('Duration', 'nextTurn', 'everyTurn') ? [lacksDuration(placed)] : []),
   ];
 }
 
@@ -212,19 +212,19 @@ function attackType({ card, places, at }: Placed): FileFault[] {
   const lines = card.play ?? [];
   const attacks = hasLine(lines, 'attack');
   if (attacks === card.types.includes('Attack')) return [];
-  if (attacks)
-    return [
-      places.fault(
-        [...at, 'types'],
-        `${card.name} attacks but is not an Attack`,
-        'add "Attack" to "types"',
-      ),
-    ];
+  if (attacks) return [lacksAttack({ card, places, at })];
   const type = [...at, 'types', card.types.indexOf('Attack')];
   return [
     places.fault(type, `${card.name} is an Attack but has no 'attack' line`, notAttacking(lines)),
   ];
 }
+
+const lacksAttack = ({ card, places, at }: Placed): FileFault =>
+  places.fault(
+    [...at, 'types'],
+    `${card.name} attacks but is not an Attack`,
+    'add "Attack" to "types"',
+  );
 
 /** How a card of the type Attack comes to attack, or that it cannot. */
 function notAttacking(lines: readonly EffectJson[]): string {
@@ -242,13 +242,19 @@ function notAttacking(lines: readonly EffectJson[]): string {
 function duration({ card, places, at }: Placed): FileFault[] {
   const lasts = hasLine(card.play ?? [], 'nextTurn', 'everyTurn');
   if (lasts === card.types.includes('Duration')) return [];
+  if (lasts) return [lacksDuration({ card, places, at })];
   return [
     places.fault(
       [...at, 'types'],
-      lasts
-        ? `${card.name} stays in play but is not a Duration`
-        : `${card.name} is a Duration but does nothing in a later turn`,
-      lasts ? 'add "Duration" to "types"' : 'remove "Duration", or add a "nextTurn" line',
+      `${card.name} is a Duration but does nothing in a later turn`,
+      'remove "Duration", or add a "nextTurn" line',
     ),
   ];
 }
+
+const lacksDuration = ({ card, places, at }: Placed): FileFault =>
+  places.fault(
+    [...at, 'types'],
+    `${card.name} stays in play but is not a Duration`,
+    'add "Duration" to "types"',
+  );

@@ -31,7 +31,7 @@ import { idleLine } from './idle-lines.ts';
 import { misplaced, type Place, placeOf } from './list-kinds.ts';
 import { pathIn } from './raw-values.ts';
 import { alreadyMoved, notMovable, type SlotFault, unfilled } from './slot-faults.ts';
-import { fillsSeveral, isSeatZone, keyOf, type SlotMaps, Slots } from './slots.ts';
+import { fillsSeveral, isSeatZone, keyOf, mostFilled, type SlotMaps, Slots } from './slots.ts';
 import { hasLine, walkLines } from './walk-lines.ts';
 
 const FROM_SUPPLY =
@@ -116,7 +116,10 @@ export function compileList(card: CardCompilation, list: OpenList): number {
     compiling.endLine();
     while (expects.length <= compiled.length) expects.push(slots.places(underWay(line, slots)));
   });
-  const aside = checkAside(lines, at, placed.places, list.shared === true);
+  const aside = checkAside(lines, at, placed.places, {
+    shared: list.shared === true,
+    unread: card.partial?.unread,
+  });
   card.faults.push(...aside.faults);
   card.warnings.push(...aside.warnings);
   // A misspelt slot is one fault, not two.
@@ -226,6 +229,7 @@ class LineCompiler implements Compiling {
       this.fault(['at'], 'the buy phase is over when this card is played', 'write "endOfTurn"');
     idleLine(this.line, {
       plural: (slot) => this.plural(slot),
+      most: (slot) => this.most(slot),
       highest: this.of.highest,
       afterBuying,
       inBuyPhase:
@@ -234,7 +238,7 @@ class LineCompiler implements Compiling {
         !card.types.includes('Action') &&
         card.phase === undefined,
       isOfEvent: (slot) => this.slots.zones.get(keyOf(slot)) === 'event',
-      zoneOf: (slot) => this.slots.zones.get(keyOf(slot)),
+      zoneOf: (slot) => (this.isUnread(slot) ? undefined : this.slots.zones.get(keyOf(slot))),
       atEndOfTurn: this.slots.atEndOfTurn,
       cardNamed: (name) => this.of.cards.get(name),
       cardsLike: (where) => [...this.of.cards.values()].filter((one) => mayMatch(where, one)),
@@ -249,6 +253,20 @@ class LineCompiler implements Compiling {
   private whereOf(slot: string): Where | undefined {
     const filled = this.slots.filledBy.get(keyOf(slot));
     return filled && CHOOSES.has(filled.do) ? (filled.where ?? {}) : undefined;
+  }
+
+  /** How many cards a slot holds at most. */
+  private most(slot: string): number {
+    if (this.isUnread(slot)) return Infinity;
+    if (!this.plural(slot)) return 1;
+    const filled = this.slots.filledBy.get(keyOf(slot));
+    return filled ? mostFilled(filled) : Infinity;
+  }
+
+  /** Whether a slot was filled by a line that could not be parsed: nothing is known about it. */
+  private isUnread(slot: string): boolean {
+    const filled = this.slots.filledBy.get(keyOf(slot));
+    return filled !== undefined && this.of.partial?.unread.has(filled) === true;
   }
 
   card(wanted: string): number {

@@ -75,6 +75,8 @@ function formAt(pointer: string, raw: unknown): string | undefined {
   const value = valueAt(raw, pointer);
   if (!isFields(owner) || value === undefined) return undefined;
   const field = lastOf(pointer);
+  const limited = limitedAmount(field, value, owner);
+  if (limited !== undefined) return limited;
   if (field === 'count' && owner.do === 'if')
     return writing(tallyFor(value)) ?? (typeof value === 'number' ? NO_TALLY : undefined);
   if (field === 'count' && owner.do === 'choose') {
@@ -90,6 +92,25 @@ function formAt(pointer: string, raw: unknown): string | undefined {
   return field === 'amount' && pointer.endsWith('/count/amount')
     ? writing(amountFor(value))
     : undefined;
+}
+
+/** Words that designers write for the largest value of an amount. */
+const MAXIMA = ['max', 'maximum', 'atMost', 'upTo', 'limit', 'cap'];
+
+/** An amount with a maximum, which an `if` with two lists has to say. */
+function limitedAmount(field: string, value: unknown, owner: Fields): string | undefined {
+  if ((field !== 'n' && field !== 'amount') || !isFields(value)) return undefined;
+  const word = MAXIMA.find((one) => one in value);
+  if (word === undefined) return undefined;
+  const { [word]: max, ...rest } = value;
+  const amount = amountFor(rest);
+  const tally = isFields(amount) ? (amount.per ?? { cards: amount.count }) : undefined;
+  const isOne = isFields(amount) && Object.keys(amount).length === 1;
+  if (field !== 'n' || !isOne || typeof max !== 'number')
+    return 'an amount has no maximum: write an "if" with "atLeast", and the counted line in "else"';
+  const lines = (n: unknown): unknown => [{ ...owner, n }];
+  const line = { do: 'if', count: tally, atLeast: max, play: lines(max), else: lines(amount) };
+  return `an amount has no maximum: write ${printJson(line)}`;
 }
 
 /** An `if` that says beside its "count" what belongs into it. */

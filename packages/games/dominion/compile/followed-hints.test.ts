@@ -15,7 +15,7 @@ function check(play: readonly Plain[]): FileFault[] {
 
 /** The objects in a hint, in order. */
 const formsIn = (hint: string): Plain[] =>
-  [...hint.matchAll(/\{ (?:[^{}]|\{ (?:[^{}]|\{[^{}]*\})* \})* \}/g)].map(
+  [...hint.matchAll(/\{ (?:[^{}]|\{ (?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})* \})* \}/g)].map(
     ([form]) => JSON.parse(form) as Plain,
   );
 
@@ -55,6 +55,9 @@ test.each<[play: Plain[], path: string]>([
   [[...both, { do: 'coins', n: '$x' }], '2/n'],
   [[{ do: 'coins', n: { per: 'hand' } }], '0/n/per'],
   [[{ do: 'if', count: 'hand', atLeast: 5, play: [draw] }], '0/count'],
+  [[{ do: 'coins', n: { per: 'emptyPiles', max: 3 } }], '0'],
+  [[{ do: 'coins', n: { per: { in: 'hand' }, atMost: 3 } }], '0'],
+  [[...both, { do: 'cards', n: { count: '$x', max: 1 } }], '2'],
 ])('what a hint says to write is right: %j', (play, path) => {
   const [fault, ...others] = check(play);
   expect(others).toEqual([]);
@@ -72,14 +75,71 @@ test('a cost of several cards in a limit: a single card is taken', () => {
   expect(check([pick(), trash, limit, gain])).toEqual([]);
 });
 
-test.each<Json>([
-  { do: 'topdeck', cards: '$x', to: 'bottom' },
-  { do: 'topdeck', cards: '$x', position: 'bottom' },
-  { do: 'gain', cards: 'Silver', to: 'bottom' },
-])('the bottom of the deck is out of reach: %j', (line) => {
-  const lines = line.do === 'topdeck' ? [pick(), line] : [line];
-  expect(check(lines).map(({ hint }) => hint)).toEqual([
-    'no effect reaches the bottom of the deck; "topdeck" puts cards on top',
+const ON_TOP = 'puts the cards on top, and no effect reaches the bottom of the deck';
+
+test.each<[wrong: Plain[], hint: string, right: Plain[]]>([
+  [
+    [pick(), { do: 'topdeck', cards: '$x', to: 'bottom' }],
+    `remove it: "topdeck" ${ON_TOP}`,
+    [pick(), { do: 'topdeck', cards: '$x' }],
+  ],
+  [
+    [pick(), { do: 'topdeck', cards: '$x', position: 'bottom' }],
+    `remove it: "topdeck" ${ON_TOP}`,
+    [pick(), { do: 'topdeck', cards: '$x' }],
+  ],
+  [
+    [{ do: 'gain', cards: 'Silver', to: 'bottom' }],
+    'no effect reaches the bottom of the deck; write "deck" to put it on top',
+    [{ do: 'gain', cards: 'Silver', to: 'deck' }],
+  ],
+  [
+    [
+      { do: 'look', n: 2 },
+      { do: 'putBack', to: 'bottom' },
+    ],
+    `remove it: "putBack" ${ON_TOP}`,
+    [{ do: 'look', n: 2 }, { do: 'putBack' }],
+  ],
+  [
+    [pick({ from: 'bottom' }), { do: 'toHand', cards: '$x' }],
+    'no effect reaches the bottom of the deck; set the top cards aside with "look" or "reveal", ' +
+      'and choose "from": "aside"',
+    [{ do: 'look', n: 1 }, pick({ from: 'aside' }), { do: 'toHand', cards: '$x' }],
+  ],
+])('the bottom of the deck is out of reach: %j', (wrong, hint, right) => {
+  expect(check(wrong).map((fault) => fault.hint)).toEqual([hint]);
+  expect(check(right)).toEqual([]);
+});
+
+test('a line with a fault may set cards aside or place them', () => {
+  const putBack = { do: 'putBack', to: 'bottom' };
+  const either = { do: 'if', count: 'emptyPiles', play: [putBack], else: [{ do: 'putBack' }] };
+  expect(check([{ do: 'look', n: 2 }, either])).toHaveLength(1);
+  const take = [pick({ from: 'aside' }), { do: 'toHand', cards: '$x' }, { do: 'putBack' }];
+  expect(check([{ do: 'reveal', n: 2, at: 'bottom' }, ...take])).toHaveLength(1);
+});
+
+test('nothing is known about the cards that a line with a fault takes', () => {
+  const many = { do: 'if', count: { cards: '$x' }, atLeast: 2, play: [draw] };
+  expect(check([pick({ from: 'bottom', count: 3 }), trash, many])).toHaveLength(1);
+});
+
+test('a cost limit that counts a slot: the hint names the slot', () => {
+  const limit = (costAtMost: Plain): Json =>
+    pick({ from: 'supply', where: { costAtMost }, as: 'y' });
+  const gain = { do: 'gain', cards: '$y' };
+  const [fault, ...others] = check([pick(), trash, limit({ count: '$x' }), gain]);
+  expect(others).toEqual([]);
+  const [form] = formsIn(fault?.hint ?? '');
+  expect(form).toEqual({ costOf: '$x' });
+  expect(check([pick(), trash, limit(form ?? null), gain])).toEqual([]);
+});
+
+test('a maximum that no form can say: the hint names "if" and "else"', () => {
+  const n = { n: 2, per: 'emptyPiles', max: 3 };
+  expect(check([{ do: 'coins', n }]).map(({ hint }) => hint)).toEqual([
+    'an amount has no maximum: write an "if" with "atLeast", and the counted line in "else"',
   ]);
 });
 

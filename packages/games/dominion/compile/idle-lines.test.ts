@@ -92,6 +92,45 @@ const warnings: [string, Json, string, RegExp][] = [
     /17 piles, so this is never true/,
   ],
   [
+    'more cards than a choice takes',
+    action(choose({ count: { upTo: 2 } }), trash, {
+      do: 'if',
+      count: { cards: '$x' },
+      atLeast: 10,
+      play: [draw],
+    }),
+    '/0/play/2/atLeast',
+    /\$x holds 2 cards at most, so this is never true/,
+  ],
+  [
+    'as many different cards as no choice takes',
+    action(choose({ count: 3 }), trash, {
+      do: 'if',
+      count: { cards: '$x', different: true },
+      exactly: 4,
+      play: [draw],
+    }),
+    '/0/play/2/exactly',
+    /\$x holds 3 cards at most, so this is never true/,
+  ],
+  [
+    'any number of the cards of a choice',
+    action(choose({ count: { upTo: 2 } }), trash, {
+      do: 'if',
+      count: { cards: '$x' },
+      atMost: 2,
+      play: [draw],
+    }),
+    '/0/play/2/atMost',
+    /\$x holds 2 cards at most, so this is always true/,
+  ],
+  [
+    'a cost that no card has, in a condition',
+    ifOne({ count: { costOf: '$x' }, atLeast: 50 }),
+    '/0/play/2/atLeast',
+    /no card costs more than \d+, so this is never true/,
+  ],
+  [
     'any number of empty piles',
     action({ do: 'if', count: 'emptyPiles', atMost: 17, play: [draw] }),
     `${AT}/atMost`,

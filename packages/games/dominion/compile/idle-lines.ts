@@ -1,5 +1,6 @@
 import type { Path } from '../../loading/index.ts';
-import { type EffectJson, namesIn, type Where } from '../effects/define.ts';
+import type { Condition } from '../effects/condition.ts';
+import { type EffectJson, namesIn, type Tally, type Where } from '../effects/define.ts';
 import type { Card } from '../format.ts';
 import { isPlayable } from './check-card.ts';
 import { refersTo } from './check-slots.ts';
@@ -8,6 +9,8 @@ import { refersTo } from './check-slots.ts';
 export interface LineContext {
   /** Whether a slot may hold several cards. */
   plural(slot: string): boolean;
+  /** How many cards a slot holds at most; Infinity if that is not known. */
+  most(slot: string): number;
   /** The highest cost of all cards. */
   readonly highest: number;
   /** It runs after the buy phase, where Actions, Buys and coins are useless. */
@@ -234,42 +237,41 @@ function idleCosts(
     );
 }
 
-/** A slot with at most one card can never hold two. */
+/** A condition that compares a count with more than there can be. */
 function idleCondition(line: EffectJson, c: LineContext): void {
-  const { count, atLeast, atMost, exactly } = line as { [bound: string]: unknown };
+  const { count, atLeast, atMost, exactly } = line as unknown as Condition;
   const same = line.else !== undefined && JSON.stringify(line.play) === JSON.stringify(line.else);
   if (same) c.warn(['else'], 'both lists do the same', 'write their lines without "if"');
-  if (count === 'emptyPiles') tooManyPiles(line, c);
-  const slot = (count as { cards?: unknown } | null)?.cards;
-  if (typeof slot !== 'string') return;
-  const { where } = count as { where?: unknown };
-  if (c.isOfEvent(slot) && where === undefined && Number(atLeast ?? 1) === 1)
-    if (atMost === undefined && exactly === undefined)
-      c.warn(['count'], `${slot} always holds a card here`, 'write the lines without "if"');
-  if (c.plural(slot)) return;
-  const bound = atLeast !== undefined ? 'atLeast' : exactly !== undefined ? 'exactly' : 'atMost';
-  const number = atLeast ?? exactly ?? atMost;
-  if (bound === 'atMost' ? Number(number) >= 1 : Number(number) >= 2)
-    c.warn(
-      [bound],
-      `${slot} holds one card at most, so this is ${bound === 'atMost' ? 'always' : 'never'} true`,
-      'compare with a smaller number',
-    );
+  if (typeof count === 'object' && 'cards' in count && c.isOfEvent(count.cards))
+    if (count.where === undefined && (atLeast ?? 1) === 1)
+      if (atMost === undefined && exactly === undefined)
+        c.warn(
+          ['count'],
+          `${count.cards} always holds a card here`,
+          'write the lines without "if"',
+        );
+  const limit = mostOf(count, c);
+  if (!limit) return;
+  const warn = (bound: string, truth: string): void =>
+    c.warn([bound], `${limit.because}, so this is ${truth} true`, 'compare with a smaller number');
+  if ((atMost ?? -1) >= limit.most) warn('atMost', 'always');
+  else if ((atLeast ?? 0) > limit.most) warn('atLeast', 'never');
+  else if ((exactly ?? 0) > limit.most) warn('exactly', 'never');
 }
 
 /** R1: ten kingdom piles and seven others. */
 const PILES = 17;
 
-function tooManyPiles({ atLeast, atMost, exactly }: EffectJson, c: LineContext): void {
-  const is = (n: unknown, least: number): boolean => typeof n === 'number' && n >= least;
-  const message = (truth: string): string => `a game has ${PILES} piles, so this is ${truth} true`;
-  if (is(atMost, PILES)) c.warn(['atMost'], message('always'), 'compare with a smaller number');
-  else if (is(atLeast, PILES + 1) || is(exactly, PILES + 1))
-    c.warn(
-      [atLeast === undefined ? 'exactly' : 'atLeast'],
-      message('never'),
-      'compare with a smaller number',
-    );
+/** How much a count can be at most, if that is known. */
+function mostOf(count: Tally, c: LineContext): { most: number; because: string } | undefined {
+  if (count === 'emptyPiles') return { most: PILES, because: `a game has ${PILES} piles` };
+  if (typeof count !== 'object') return undefined;
+  if ('costOf' in count)
+    return { most: c.highest, because: `no card costs more than ${c.highest}` };
+  if (!('cards' in count)) return undefined;
+  const most = c.most(count.cards);
+  const cards = most === 1 ? 'one card' : `${most} cards`;
+  return { most, because: `${count.cards} holds ${cards} at most` };
 }
 
 function idleModes(line: EffectJson, c: LineContext): void {

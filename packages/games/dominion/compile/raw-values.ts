@@ -36,6 +36,7 @@ export const lastOf = (pointer: string): string => pointer.slice(pointer.lastInd
 
 /** JSON as people write it: { "in": "hand" }. */
 export function printJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printJson).join(', ')}]`;
   if (!isFields(value)) return JSON.stringify(value);
   const fields = Object.entries(value).map(([key, inner]) => `"${key}": ${printJson(inner)}`);
   return `{ ${fields.join(', ')} }`;

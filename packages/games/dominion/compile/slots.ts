@@ -109,3 +109,12 @@ export const fillsSeveral = ({ do: effect, count, n }: EffectJson): boolean =>
   effect === 'all' ||
   (effect === 'choose' && isPlural(count as Count | undefined)) ||
   (effect === 'revealUntil' && n !== undefined && n !== 1);
+
+/** How many cards a line puts into its slot at most; Infinity if that is not known. */
+export function mostFilled({ do: effect, count = 1, n = 1 }: EffectJson): number {
+  if (effect === 'revealUntil') return Number(n);
+  if (effect !== 'choose') return Infinity;
+  const { upTo, amount } = typeof count === 'object' ? (count as { [form: string]: unknown }) : {};
+  const most = upTo ?? amount ?? count;
+  return typeof most === 'number' ? most : Infinity;
+}

@@ -40,7 +40,8 @@ export const EFFECT_FOR = usualWords(
   spell,
 );
 
-export const BOTTOM = 'no effect reaches the bottom of the deck; "topdeck" puts cards on top';
+export const NO_BOTTOM = 'no effect reaches the bottom of the deck';
+const BOTTOM = `${NO_BOTTOM}; "topdeck" puts cards on top`;
 const DOWN_TO =
   'write { "do": "choose", "from": "hand", "count": { "downTo": 3 }, "as": "x" }, then discard $x';
 const onEvent = (event: string): string => `write it beside "play": "when": { "${event}": […] }`;

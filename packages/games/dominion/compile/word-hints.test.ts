@@ -305,6 +305,12 @@ describe('a fault does not hide others of the same card', () => {
     expect(places(played({ do: 'nextTurn', play: [draw] }, wrong))).toContain(
       '/types: Test stays in play but is not a Duration',
     );
+    expect(places(played({ do: 'attack', play: [curse, wrong] }))).toContain(
+      '/types: Test attacks but is not an Attack',
+    );
+    expect(places(played({ do: 'nextTurn', play: [wrong] }))).toContain(
+      '/types: Test stays in play but is not a Duration',
+    );
   });
 
   test('a choice that no line uses', () => {

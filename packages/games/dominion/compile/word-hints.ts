@@ -5,27 +5,29 @@ import { EFFECTS } from '../effects/index.ts';
 import { hintChoices } from './choice-hints.ts';
 import { hintCounts } from './count-hints.ts';
 import { SHARES_SLOTS } from './check-slots.ts';
-import { aboveOf, type Fields, isFields, isSlot, valueAt } from './raw-values.ts';
+import { aboveOf, type Fields, isFields, isSlot, lastOf, valueAt } from './raw-values.ts';
 import { takenInside } from './slot-faults.ts';
 import {
-  BOTTOM,
   CARD_ADVICE,
   EFFECT_ADVICE,
   EFFECT_FOR,
   FIELD_ADVICE,
   FIELD_FOR,
+  NO_BOTTOM,
 } from './usual-words.ts';
 
 const ASIDE = 'they are set aside: choose among them with "from": "aside"';
 const IN_SLOT = 'this line is about all cards in the slot; "choose" says how many, with "count"';
 const NO_NUMBER =
   'this line has no number; for several cards, repeat it or use "choose" with "count"';
-const FIXED_COST =
-  'a cost limit cannot be counted: write a number, or { "costOf": "$slot" } with "plus" or "minus"';
+const fixedCost = (slot: string): string =>
+  `a cost limit cannot be counted: write a number, or { "costOf": "${slot}" } with "plus" or "minus"`;
 const COST_FIELDS = 'known fields: costOf, plus, minus';
 /** Fields of an amount or of what is counted. */
 const COUNTS_COST = new Set(['count', 'per', 'n', 'amount', 'every', 'cards', 'in', 'tokens']);
 
+const FROM_TOP = 'set the top cards aside with "look" or "reveal", and choose "from": "aside"';
+const KNOWN_VALUE = 'write another value';
 const ON_TOP = 'remove it: "topdeck" always puts the cards on top of the deck';
 
 const FIELDS = new Map(EFFECTS.map(({ name, params }) => [name, Object.keys(params.shape)]));
@@ -53,7 +55,6 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
     at: /\/to$/,
     hint: () => 'write "deck"',
   },
-  { message: /^unknown value ".*bottom.*"$/i, at: /\/(to|from|at)$/, hint: () => BOTTOM },
   {
     message: /^unknown field '(?:play|played)'$/,
     at: /\/when\/\w+$/,
@@ -115,7 +116,7 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
   {
     message: /^unknown value "deck"$/,
     at: /\/from$/,
-    hint: () => 'set the top cards aside with "look" or "reveal", and choose "from": "aside"',
+    hint: () => FROM_TOP,
   },
   {
     message: /^unknown value "deck"$/,
@@ -205,7 +206,7 @@ function unknownFieldHint(
   if (hint?.startsWith('did you mean')) return repeated(hint, owner);
   if (/\/cost(AtMost|AtLeast|Exactly)$/.test(above))
     return COUNTS_COST.has(field)
-      ? { hint: FIXED_COST, meant: `${above}/costOf` }
+      ? { hint: fixedCost(slotIn(owner) ?? '$slot'), meant: `${above}/costOf` }
       : { hint: COST_FIELDS };
   if (above.endsWith('/points/of') && field === 'different')
     return { hint: 'put it beside "of": { …, "of": { … }, "different": true }' };
@@ -216,11 +217,24 @@ function unknownFieldHint(
   return advice === undefined ? undefined : { hint: advice };
 }
 
+/** The first slot in a value. */
+const slotIn = (value: unknown): string | undefined => /"(\$\w+)"/.exec(JSON.stringify(value))?.[1];
+
 /** A field of a line that says where in the deck cards go. */
 function deckAdvice(field: string, owner: Fields): string | undefined {
   if (typeof owner.do !== 'string' || field === 'from') return undefined;
-  if (/bottom/i.test(`${field} ${String(owner[field])}`)) return BOTTOM;
+  if (/bottom/i.test(`${field} ${String(owner[field])}`)) return bottomAdvice(field, owner.do);
   return owner.do === 'topdeck' && field === 'to' ? ON_TOP : undefined;
+}
+
+/** What to write in a line that would reach the bottom of the deck. */
+function bottomAdvice(field: string, effect: string): string {
+  const known = FIELDS.get(effect) ?? [];
+  if (effect === 'putBack' || effect === 'topdeck')
+    return `remove it: "${effect}" puts the cards on top, and ${NO_BOTTOM}`;
+  if (field === 'to' && effect === 'gain') return `${NO_BOTTOM}; write "deck" to put it on top`;
+  if (known.includes(field)) return `${NO_BOTTOM}; ${field === 'from' ? FROM_TOP : KNOWN_VALUE}`;
+  return `remove it: ${NO_BOTTOM}`;
 }
 
 /** A field that is there already was not meant a second time. */
@@ -262,6 +276,9 @@ function usualWord(fault: FileFault, raw: unknown): FileFault {
   if (effect !== undefined) return { ...fault, hint: `did you mean '${effect}'?` };
   const advice = EFFECT_ADVICE(word);
   if (advice !== undefined) return { ...fault, hint: advice };
+  const owner = valueAt(raw, aboveOf(pointer));
+  if (/^unknown value ".*bottom.*"$/i.test(message) && isFields(owner))
+    return { ...fault, hint: bottomAdvice(lastOf(pointer), String(owner.do)) };
   const short = message === "the field 'do' is missing" && shortForm(valueAt(raw, pointer));
   if (short) return { ...fault, hint: short };
   for (const { message: pattern, at, hint } of MEANT) {
