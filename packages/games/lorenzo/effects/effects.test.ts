@@ -232,6 +232,20 @@ describe('all payments before all gains', () => {
     ]);
   });
 
+  test('R10.1 a loss is reported as far as it happened', () => {
+    const leader = { name: 'Test', instantEffect: 'ADD', instantPayload: { COINS: -1, WOOD: -2 } };
+    const reported = (own: Json): unknown[] => {
+      const at = table({ ...own, leaders: { active: [leader] } }, { options: { advanced: true } });
+      const code = leaderCode(at.machine.content.leaderByName.get('Test')!, ACTIVATE);
+      return played(at, code)
+        .events.filter(({ type }) => type === 'gain')
+        .map(({ goods }) => goods);
+    };
+    expect(reported({})).toEqual([[-2, 0, -1, 0, 0, 0, 0]]);
+    expect(reported({ COINS: 0, WOOD: 1 })).toEqual([[-1, 0, 0, 0, 0, 0, 0]]);
+    expect(reported({ COINS: 0, WOOD: 0 })).toEqual([]);
+  });
+
   test('R7.3 what is counted in goods at work is what was owned before the action', () => {
     const count = {
       TYPE: 'RESOURCE',

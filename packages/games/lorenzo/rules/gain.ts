@@ -50,8 +50,9 @@ export function gain(t: T, seat: number, given: Goods, source: Source): void {
         n = rules.doubleFirst ? Math.max(0, 2 * n - lost) : 2 * Math.max(0, n - lost);
       else n = Math.max(0, n - lost);
     }
-    goods[good] = within(t.content, rules, good, goods[good] + n);
-    if (got) got[good] = n;
+    const before = goods[good];
+    goods[good] = within(t.content, rules, good, before + n);
+    if (got) got[good] = goods[good] - before;
   }
   if (got && !isNothing(got)) t.emit({ type: 'gain', seat, goods: got, source });
 }
