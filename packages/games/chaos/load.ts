@@ -49,6 +49,8 @@ interface Gathered {
   faulty: Set<string>;
   /** A faulty card may have any name, so no name is unknown. */
   namesUnknown: boolean;
+  /** Every quoted word of faulty cards: what they may contribute once they are right. */
+  faultyWords: Set<string>;
 }
 
 interface PlacedDeck {
@@ -81,6 +83,7 @@ function compileFiles(
     decks: new Map(),
     faulty: new Set(),
     namesUnknown: false,
+    faultyWords: new Set(),
   };
   const inDecks: FileFault[] = [];
   if (!standsAlone(pack)) for (const file of shipped) gather(g, file, true);
@@ -101,6 +104,7 @@ function compileFiles(
     trees,
     g.placed.map(({ tree }) => tree),
     DEFAULT_RULES,
+    g.faultyWords,
   );
   for (const card of g.placed) g.warnings.push(...cardWarnings(card, all));
 
@@ -214,7 +218,10 @@ function readList(g: Gathered, file: SourceFile): PlacedCard[] {
 /** The cards of a file: a list of them, or a single card. */
 function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
   const json = readJson(file, { deepest: DEEPEST });
-  if (!json.ok && file.path !== INLINE) g.namesUnknown = true;
+  if (!json.ok && file.path !== INLINE) {
+    g.namesUnknown = true;
+    addWords(g.faultyWords, file.text);
+  }
   const read = salvage(json, g.faults);
   if (!read) return [];
   const { value, places } = read;
@@ -225,11 +232,16 @@ function readCards(g: Gathered, file: SourceFile): PlacedCard[] {
     const before = g.faults.length;
     const tree = readCard(places, g, card, at);
     if (tree && g.faults.length === before) return [{ tree, raw: card, places, at }];
+    addWords(g.faultyWords, JSON.stringify([card]));
     const name = (card as { name?: unknown } | null)?.name;
     if (typeof name === 'string') g.faulty.add(name);
     else if (file.path !== INLINE) g.namesUnknown = true;
     return [];
   });
+}
+
+function addWords(words: Set<string>, text: string): void {
+  for (const [, word] of text.matchAll(/"([^"\\]*)"/g)) words.add(word ?? '');
 }
 
 /** What the rules of decks ask about a card of the files. */

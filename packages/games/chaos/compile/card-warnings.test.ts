@@ -798,3 +798,26 @@ test('a commander is none of its allies, so its damage can move to them', () => 
   const effect = on('allies', { type: 'direct', from: 'self', amount: 5 });
   expect(warningsOf(withPassive('endofturn', effect, { commander: true }))).toEqual([]);
 });
+
+describe('a fault of one card brings no warning to another', () => {
+  const faulty = (more: Json): Json => ({ ...creature(more), name: 'Faulty', hp: 'many' });
+  const reader = withEffect({ ...hit, amount: { type: 'count', tags: ['vermin'] } });
+  const cleanser = withEffect({ type: 'cleanse', by_tags: ['egg'] });
+  const egg = withEffect({ type: 'delay', delay: 2, tags: ['egg'], effect: hit });
+  const dear = creature({ cost: 6, attacks: [{ name: 'Hit', cost: 6, power: 9 }] });
+  const pairs: [string, faulty: Json, right: Json][] = [
+    ['a tag that is counted', { tags: ['vermin'] }, reader],
+    ['a tag that is cleansed', egg, cleanser],
+    ['a tag that only the faulty card reads', cleanser, egg],
+    ['energy', withEffect({ type: 'add_energy', max_energy: 1 }), dear],
+  ];
+  const warningsBeside = (text: string): unknown[] =>
+    loadChaos([], { files: [{ path: 'cards.json', text }], alone: true }).warnings;
+
+  test.each(pairs)('%s', (_name, other, card) => {
+    expect(warningsBeside(JSON.stringify([card]))).not.toEqual([]);
+    const cards = JSON.stringify([card, faulty(other)]);
+    expect(warningsBeside(cards)).toEqual([]);
+    expect(warningsBeside(cards.replace('"Faulty"', '"Faulty" "Faulty"'))).toEqual([]);
+  });
+});

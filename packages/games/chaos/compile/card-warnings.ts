@@ -21,11 +21,19 @@ export interface AllCards extends EnergyLimit {
   readonly tags: TagsInUse;
 }
 
-export const allCards = (
+/** `faulty`: the words of cards with faults, which count as if the cards were right. */
+export function allCards(
   trees: readonly CardTree[],
   own: readonly CardTree[],
   rules: { maxEnergy: number; deckSize: number },
-): AllCards => ({ ...energyLimit(trees, own, rules), tags: tagsInUse(trees) });
+  faulty: ReadonlySet<string>,
+): AllCards {
+  const tags = tagsInUse(trees, faulty);
+  const most = Number.POSITIVE_INFINITY;
+  // nobody knows by how much a faulty card is meant to raise the energy
+  if (faulty.has('max_energy')) return { start: rules.maxEnergy, most, meant: most, tags };
+  return { ...energyLimit(trees, own, rules), tags };
+}
 
 /** The energy that a side can reach: its maximum, and how far cards can raise that. */
 interface EnergyLimit {

@@ -15,11 +15,14 @@ export interface TagsInUse {
 const GIVEN_TO_CARDS = ['any', 'commander'];
 const GIVEN_TO_EFFECTS = ['+', '-', '+-'];
 
-/** Collects the tags of cards, of cards inside them, and of their effects. */
-export function tagsInUse(trees: Iterable<CardTree>): TagsInUse {
-  const cards = new Set(GIVEN_TO_CARDS);
-  const pending = new Set(GIVEN_TO_EFFECTS);
-  const read = new Set(GIVEN_TO_EFFECTS);
+/**
+ * Collects the tags of cards, of cards inside them, and of their effects. Any word of a faulty card
+ * may be a tag of each kind.
+ */
+export function tagsInUse(trees: Iterable<CardTree>, faulty: Iterable<string>): TagsInUse {
+  const cards = new Set([...GIVEN_TO_CARDS, ...faulty]);
+  const pending = new Set([...GIVEN_TO_EFFECTS, ...faulty]);
+  const read = new Set([...GIVEN_TO_EFFECTS, ...faulty]);
   const addAll = (set: Set<string>, tags: unknown): void => {
     if (Array.isArray(tags)) for (const tag of tags as string[]) set.add(tag);
   };
