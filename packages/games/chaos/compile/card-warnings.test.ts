@@ -42,7 +42,15 @@ function allWarningsOf(...cards: Json[]): [string | undefined, string][] {
 }
 
 const AT = '/0/attacks/0/effect';
+const PASSIVE = '/0/passives/0/effect';
 const always0 = /always 0/;
+const onlyIf = (value: Plain): Json => ({
+  type: 'if',
+  value,
+  cond: 1,
+  effect: { type: 'add_energy', energy: 1 },
+});
+const ownCount = (more: Json): Json => ({ type: 'count', target_mode: 'self', ...more });
 const onAll = (effect: Plain): Json =>
   creature({ attacks: [{ name: 'Hit', target_mode: 'foes', effect }] });
 const cases: [string, Json, string, RegExp][] = [
@@ -377,6 +385,43 @@ const cases: [string, Json, string, RegExp][] = [
     '/0/on_use/effect',
     /a spell is never on the table, so nothing happens to it/,
   ]),
+  [
+    'the states of a spell',
+    spell({
+      on_use: { target_mode: 'self', effect: onlyIf({ type: 'count', states: ['blocked'] }) },
+    }),
+    '/0/on_use/effect/value',
+    /a spell is never on the table and neither a state nor an effect is on it, .* always the same/,
+  ],
+  [
+    'the states of a spell, named as itself in a loop',
+    spell({
+      on_use: { effect: { type: 'loop', effect: { ...hit, amount: ownCount({ tags: ['any'] }) } } },
+    }),
+    '/0/on_use/effect/effect/amount',
+    /so this count is always the same/,
+  ],
+  [
+    'the states of a card that is drawn',
+    withPassive('whendrawn', onlyIf(ownCount({ states: ['cloudy'] }))),
+    `${PASSIVE}/value`,
+    /a card in hand is not on the table and neither a state nor an effect is on it/,
+  ],
+  [
+    'the effects on a card that is defeated',
+    withPassive('whendefeated', onlyIf(ownCount({ effects: ['dot'] }))),
+    `${PASSIVE}/value`,
+    /a defeated card has left the table and no effect is on it/,
+  ],
+  [
+    'the HP of a card that is defeated',
+    withPassive('whendefeated', {
+      ...hit,
+      amount: { type: 'sum', sample: { type: 'HPs', target_mode: 'self' } },
+    }),
+    `${PASSIVE}/amount/sample`,
+    /a defeated card has left the table, so this card's HP are always the same/,
+  ],
   [
     'the power of a spell on itself',
     spell({ on_use: { target_mode: 'self', power: 9 } }),
@@ -732,6 +777,9 @@ describe('what a card file says that can never matter is a warning with its plac
     expect(warningsOf(withPassive('whendefeated', { ...loop, infinite: true }))).toEqual([]);
     expect(warningsOf(withPassive('endofturn', { heal: 5 }))).toEqual([]);
     expect(warningsOf(withPassive('whendrawn', { heal: 5 }))).toEqual([]);
+    const blocked = onlyIf(ownCount({ states: ['blocked'] }));
+    expect(warningsOf(withPassive('whendefeated', blocked))).toEqual([]);
+    expect(warningsOf(withPassive('endofturn', blocked))).toEqual([]);
   });
 
   test('a card that raises the energy a side can hold makes dear attacks payable', () => {

@@ -7,6 +7,7 @@ import { type Field, isMade } from './grammar.ts';
 import { dealsDamage, idleDrain, OUT_OF_DRAIN, undrainedLater } from './idle-drains.ts';
 import { type Fields, isFields } from './reading.ts';
 import { type EffectTree, type NumberTree, PAIRS } from './tree.ts';
+import { ownNumber } from './own-numbers.ts';
 import type { TagsInUse } from './tags-in-use.ts';
 import { ON_TARGETS } from './uses-targets.ts';
 import { type ModeName, ONGOING_WORDS } from './vocabulary.ts';
@@ -356,6 +357,22 @@ function idleInfinite(tree: EffectTree, raw: Fields, path: Path, around: Surroun
     );
 }
 
+function overriddenAliases(
+  fields: { readonly [key: string]: Field },
+  raw: Fields,
+  path: Path,
+  { warn }: Surroundings,
+): void {
+  for (const [key, { also }] of Object.entries(fields)) {
+    if (also !== undefined && raw[key] !== undefined && raw[also] !== undefined)
+      warn(
+        [...path, also],
+        `'${also}' is an alias of '${key}', which is also given and takes precedence`,
+        `remove '${also}'`,
+      );
+  }
+}
+
 /** Warns about an effect and everything inside it. `raw` is its source value. */
 export function idleEffects(
   tree: EffectTree | undefined,
@@ -369,19 +386,15 @@ export function idleEffects(
   const rule = RULES[tree.type] as
     | ((tree: EffectTree, around: Surroundings) => Idle | undefined)
     | undefined;
-  const idle = idleOnSelf(tree, around) ?? rule?.(tree, around);
+  const nothing = idleOnSelf(tree, around);
+  const idle = nothing ?? rule?.(tree, around);
   if (idle) around.warn(place(idle[0]), idle[1], idle[2]);
   strayEffectTags(tree, raw, path, around);
   idleInfinite(tree, raw, path, around);
-  for (const [key, field] of Object.entries(shape?.fields ?? {})) {
-    if (field.also !== undefined && raw[key] !== undefined && raw[field.also] !== undefined)
-      around.warn(
-        [...path, field.also],
-        `'${field.also}' is an alias of '${key}', which is also given and takes precedence`,
-        `remove '${field.also}'`,
-      );
-  }
+  overriddenAliases(shape?.fields ?? {}, raw, path, around);
   const inside = surroundingsInside(tree, around);
+  // where nothing happens, no number matters
+  const numbers = nothing ? { ...around, away: undefined } : around;
   for (const [key, value] of Object.entries(tree)) {
     const at = place(key);
     const own = at === path ? undefined : raw[String(at.at(-1))];
@@ -389,7 +402,7 @@ export function idleEffects(
     else if (key === 'options') eachOption(value, own, at, inside);
     else if (Array.isArray(value)) repeatedWords(own, at, around);
     else if (isEffect(value)) idleEffects(value, own, at, inside);
-    else if (isFields(value)) idleNumber(value, own, at, around);
+    else if (isFields(value)) idleNumber(value, own, at, numbers);
   }
 }
 
@@ -517,6 +530,10 @@ function idleCount(
 function idleNumber(tree: Fields, raw: unknown, path: Path, around: Surroundings): void {
   if (!isFields(raw)) return;
   const { warn } = around;
+  if (tree.type === 'count' || tree.type === 'HPs') {
+    const same = ownNumber(tree as Extract<NumberTree, { type: 'count' | 'HPs' }>, around);
+    if (same) warn(path, ...same);
+  }
   if (tree.type === 'count')
     idleCount(tree as Extract<NumberTree, { type: 'count' }>, raw, path, around);
   if (tree.type === 'mul' && (tree.times === 0 || tree.num === 0))
