@@ -155,7 +155,29 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   [
     { type: 'if', value: { ...ofTag('frog'), elements: ['air'] }, cond: 1, else: hit },
     'If the target is neither of the element air nor tagged “frog”: 5 indirect damage',
-    'Se il bersaglio non è né dell’elemento aria né con l’etichetta «frog»: 5 danni indiretti',
+    'Se il bersaglio non è dell’elemento aria né ha l’etichetta «frog»: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: { type: 'count', tags: ['frog', 'toad'] }, cond: 1, else: hit },
+    'If the target is neither tagged “frog” nor tagged “toad”: 5 indirect damage',
+    'Se il bersaglio non ha né l’etichetta «frog» né l’etichetta «toad»: 5 danni indiretti',
+  ],
+  [
+    {
+      type: 'if',
+      value: { type: 'count', tags: ['frog', 'toad', 'commander'], states: ['blocked'] },
+      cond: 1,
+      else: hit,
+    },
+    'If the target is neither a commander nor blocked nor tagged “frog” nor tagged “toad”: 5 ' +
+      'indirect damage',
+    'Se il bersaglio non è né un comandante né nello stato «bloccata» né ha l’etichetta «frog» né ' +
+      'l’etichetta «toad»: 5 danni indiretti',
+  ],
+  [
+    { type: 'if', value: { ...ofTag('frog'), elements: ['air', 'fire'] }, cond: 1, effect: hit },
+    'If the target is of the element air or fire or tagged “frog”: 5 indirect damage',
+    'Se il bersaglio è dell’elemento aria o fuoco o ha l’etichetta «frog»: 5 danni indiretti',
   ],
   [
     {
@@ -387,8 +409,8 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
   ],
   [
     { type: 'if', value: hpOf('foes'), cond: 1, else: hit },
-    ['If all enemy creatures have no HP left: 5 indirect damage'],
-    ['Se tutte le creature nemiche non hanno più PV: 5 danni indiretti'],
+    ['If no enemy creature has any HP left: 5 indirect damage'],
+    ['Se nessuna creatura nemica ha ancora PV: 5 danni indiretti'],
   ],
   [
     { type: 'delay', effect: { type: 'boardresize', target: 'active', delta: -1 } },
@@ -630,4 +652,115 @@ test('E3 what follows a change of sides counts the turns of whoever then owns th
   expect(linesOf(withEffect(stolen, 'foes'), 'it').at(-1)).toContain('turno di chi la possiede');
   const others = { ...stolen, effect2: on('foes', later) };
   expect(linesOf(withEffect(others, 'foes'), 'en').at(-1)).toContain('your opponent’s');
+});
+
+describe('a condition on at least 1 of several cards says whether there is one', () => {
+  const frogs = (mode: string): Json => ({ ...ofTag('frog'), target_mode: mode });
+  const every = (mode: string): Json => ({ ...ofTag('any'), target_mode: mode });
+  const samples: [value: Json, is: [en: string, it: string], isNot: [en: string, it: string]][] = [
+    [
+      frogs('foes'),
+      [
+        'If at least one enemy creature is tagged “frog”',
+        'Se almeno una creatura nemica ha l’etichetta «frog»',
+      ],
+      ['If no enemy creature is tagged “frog”', 'Se nessuna creatura nemica ha l’etichetta «frog»'],
+    ],
+    [
+      { type: 'count', states: ['blocked', 'cloudy'], target_mode: 'allies' },
+      [
+        'If at least one of your creatures is blocked or cloudy',
+        'Se almeno una delle tue creature è nello stato «bloccata» o «annebbiata»',
+      ],
+      [
+        'If none of your creatures is blocked or cloudy',
+        'Se nessuna delle tue creature è nello stato «bloccata» o «annebbiata»',
+      ],
+    ],
+    [
+      { type: 'count', elements: ['air'], target_mode: 'all_commanders' },
+      [
+        'If at least one of the two commanders is of the element air',
+        'Se almeno uno dei due comandanti è dell’elemento aria',
+      ],
+      [
+        'If neither commander is of the element air',
+        'Se nessuno dei due comandanti è dell’elemento aria',
+      ],
+    ],
+    [
+      every('allies'),
+      ['If you have at least one creature', 'Se hai almeno una creatura'],
+      ['If you have no creatures', 'Se non hai creature'],
+    ],
+    [
+      every('all'),
+      ['If there is at least one other creature', 'Se c’è almeno un’altra creatura'],
+      ['If there is no other creature', 'Se non c’è nessun’altra creatura'],
+    ],
+    [
+      hpOf('allies'),
+      [
+        'If at least one of your creatures has any HP left',
+        'Se almeno una delle tue creature ha ancora PV',
+      ],
+      ['If none of your creatures has any HP left', 'Se nessuna delle tue creature ha ancora PV'],
+    ],
+    [
+      frogs('random_chaos'),
+      [
+        'If the number of “frog” cards among random targets is at least 1',
+        'Se il numero di carte con l’etichetta «frog» tra bersagli casuali è almeno 1',
+      ],
+      [
+        'If the number of “frog” cards among random targets is less than 1',
+        'Se il numero di carte con l’etichetta «frog» tra bersagli casuali è meno di 1',
+      ],
+    ],
+  ];
+  const textOf = (effect: Json, language: 'en' | 'it'): string =>
+    linesOf(withEffect(effect), language)
+      .slice(1)
+      .join(' ')
+      .replace(/^.*?\): +/, '');
+  const starts = (line: string, head: string): void =>
+    expect(line.toLowerCase()).toMatch(new RegExp(`^${head.toLowerCase()}:`));
+
+  test.each(samples)('%j', (value, [en, it], [enNot, itNot]) => {
+    const condition = { type: 'if', value, cond: 1 };
+    starts(textOf({ ...condition, effect: hit }, 'en'), en);
+    starts(textOf({ ...condition, effect: hit }, 'it'), it);
+    starts(textOf({ ...condition, else: hit }, 'en'), enNot);
+    starts(textOf({ ...condition, else: hit }, 'it'), itNot);
+  });
+});
+
+test('R12: a passive names the attacker, and the card that dealt the damage', () => {
+  const blocked = { type: 'count', states: ['blocked'], target_mode: 'target' };
+  const effect = {
+    type: 'union',
+    effect1: { type: 'if', value: blocked, cond: 1, effect: on('self', { heal: 5 }) },
+    effect2: on('self', on('target', { heal: hpOf('target') })),
+  };
+  const textOf = (trigger: string, language: 'en' | 'it'): string[] =>
+    linesOf({ ...withEffect(hit), passives: [{ name: 'Odd', trigger, effect }] }, language)
+      .slice(3)
+      .map((line) => line.trim());
+  for (const trigger of ['whenattacked', 'whendefeated']) {
+    expect(textOf(trigger, 'en')).toEqual([
+      'If the attacker is blocked: this card: regains 5 HP',
+      'This card: the attacker: regains HP equal to the HP of the attacker',
+    ]);
+    expect(textOf(trigger, 'it')).toEqual([
+      'Se chi attacca è nello stato «bloccata»: questa carta: recupera 5 PV',
+      'Questa carta: chi attacca: recupera PV pari a: i PV di chi attacca',
+    ]);
+  }
+  expect(textOf('whendamaged', 'en')[0]).toBe(
+    'If the card that dealt the damage is blocked: this card: regains 5 HP',
+  );
+  expect(textOf('whendamaged', 'it')[1]).toBe(
+    'Questa carta: la carta che ha inflitto i danni: recupera PV pari a: i PV della carta che ha ' +
+      'inflitto i danni',
+  );
 });

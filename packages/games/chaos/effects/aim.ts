@@ -2,10 +2,10 @@ import type { ModeName, TriggerName } from '../compile/vocabulary.ts';
 
 /**
  * How a text names cards: by a target mode, or as the targets of the attack, one card of several
- * ("that card"), the card that is chosen for an attack that hits others, or all creatures, where
- * the user is none of them.
+ * ("that card"), the card that is chosen for an attack that hits others, the card that attacks the
+ * user or has damaged it, or all creatures, where the user is none of them.
  */
-export type CardsName = ModeName | 'own' | 'that' | 'chosen' | 'creatures';
+export type CardsName = ModeName | 'own' | 'that' | 'chosen' | 'attacker' | 'damager' | 'creatures';
 
 /**
  * When an effect runs: in the user's turn, in the turn of the card that attacks the user, in the
@@ -41,6 +41,8 @@ const ONE_CARD: readonly CardsName[] = [
   'allied_commander',
   'that',
   'chosen',
+  'attacker',
+  'damager',
 ];
 export const isOneCard = (name: CardsName): boolean => ONE_CARD.includes(name);
 
@@ -74,9 +76,9 @@ const PASSIVES: { readonly [trigger in TriggerName]: Aim } = {
   whendiscarded: at('allied_commander', 'any'),
   whendrawn: { ...at('allied_commander', 'later'), ending: 'yours', away: true },
   whenattack: { main: 'target', own: 'own', when: 'turn', attacking: true },
-  whenattacked: at('target', 'attacked'),
-  whendamaged: at('target', 'any'),
-  whendefeated: at('target', 'attacked'),
+  whenattacked: at('attacker', 'attacked'),
+  whendamaged: at('damager', 'any'),
+  whendefeated: at('attacker', 'attacked'),
   never: at('target', 'any'),
 };
 

@@ -20,7 +20,7 @@ function nthEnd(n: number, aim: Aim): Message {
   if (aim.when === 'later') return after(whose, n);
   if (aim.when === 'turn' && whose === 'yours') return n === 1 ? thisTurn() : after(whose, n - 1);
   // an attack takes place in the turn of the attacker's owner
-  if (aim.when === 'attacked' && aim.own === 'target')
+  if (aim.when === 'attacked' && aim.own === 'attacker')
     return n === 1 ? thisTurn() : after(whose, n - 1);
   if (aim.when === 'endofturn' && aim.own === 'self') return after(whose, n);
   if (whose === 'opponents' && (aim.when === 'turn' || aim.when === 'endofturn'))

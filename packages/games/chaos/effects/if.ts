@@ -2,14 +2,8 @@ import type { Message } from '@cardwright/kernel';
 import { amountOf } from '../rules/numbers.ts';
 import { callInner, scopeOf } from '../rules/scope.ts';
 import { defineEffect } from './define.ts';
-import {
-  divisionOf,
-  hpDifference,
-  hpOwner,
-  hpOwners,
-  isHpOfOneCard,
-  kindOfOneCard,
-} from './number-text.ts';
+import { kindOfCards } from './kind-text.ts';
+import { divisionOf, hpDifference, hpOwner, hpOwners, isHpOfOneCard } from './number-text.ts';
 import { m, plain, under } from './wording.ts';
 import { may, need } from '../compile/grammar.ts';
 import type { EffectOf, NumberTree } from '../compile/tree.ts';
@@ -20,13 +14,8 @@ function questions(
   { value, cond }: EffectOf<'if'>,
   aim: Aim,
 ): { readonly head: Message; readonly opposite: Message } {
-  const kind = cond === 1 ? kindOfOneCard(value, aim) : undefined;
-  if (kind) return kind;
-  const more = cond === 1 ? hpDifference(value, aim) : undefined;
-  if (more) return { head: m('text.ifMoreHp', more), opposite: m('text.unlessMoreHp', more) };
-  const alive = cond === 1 ? hpOwner(value, aim) : undefined;
-  if (alive) return { head: m('text.ifAlive', alive), opposite: m('text.unlessAlive', alive) };
-  const none = cond === 1 ? hpOwners(value, aim) : undefined;
+  const reached = cond === 1 ? isThere(value, aim) : undefined;
+  if (reached) return reached;
   const regular = isRegular(value, cond, aim);
   if (regular) return regular;
   const args = {
@@ -35,8 +24,27 @@ function questions(
     cond: plain(cond, aim),
     n: isHpOfOneCard(value, aim) ? 2 : 1,
   };
-  const opposite = none ? m('text.noneAlive', none) : m('text.unless', args);
-  return { head: m('text.if', args), opposite };
+  return { head: m('text.if', args), opposite: m('text.unless', args) };
+}
+
+/** What a number of at least 1 means, where it only tells that something is there. */
+function isThere(
+  value: NumberTree,
+  aim: Aim,
+): { readonly head: Message; readonly opposite: Message } | undefined {
+  const kind = kindOfCards(value, aim);
+  if (kind) return kind;
+  const more = hpDifference(value, aim);
+  if (more) return { head: m('text.ifMoreHp', more), opposite: m('text.unlessMoreHp', more) };
+  const one = hpOwner(value, aim);
+  if (one) return { head: m('text.ifAlive', one), opposite: m('text.unlessAlive', one) };
+  const several = hpOwners(value, aim);
+  return (
+    several && {
+      head: m('text.ifAlive', { cards: several.any }),
+      opposite: m('text.ifAlive', { cards: several.none }),
+    }
+  );
 }
 
 /** What holds every so often: a remainder is 0, or it is every n-th turn of one player. */

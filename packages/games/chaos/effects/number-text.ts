@@ -1,7 +1,17 @@
 import type { Message } from '@cardwright/kernel';
 import { type NumberTree, PAIRS } from '../compile/tree.ts';
-import { ONGOING_WORDS } from '../compile/vocabulary.ts';
 import { type Aim, type CardsName, isOneCard, mayOverlap, namedBy } from './aim.ts';
+import {
+  anyOf,
+  type CountTree,
+  either,
+  elementsOf,
+  EVERY_CARD,
+  kindsMessage,
+  noneOf,
+  statesOf,
+  tagsOf,
+} from './kind-text.ts';
 
 type Expression = Exclude<NumberTree, number>;
 
@@ -102,7 +112,7 @@ export function divisionOf(tree: NumberTree): { of: NumberTree; by: number } | u
 function countMessage(tree: CountTree, aim: Aim): Message {
   const cards = counted(namedBy(aim, tree.target_mode));
   if (tree.tags.includes(EVERY_CARD)) return m('number.countAll', cards);
-  const told = kindsMessage(tree, false);
+  const told = kindsMessage(tree);
   if (told === undefined) return m('number.int', { n: 0 });
   // adjectives come before the noun, where the language has them there
   const { states = [], effects = [] } = tree;
@@ -111,87 +121,6 @@ function countMessage(tree: CountTree, aim: Aim): Message {
   return isPlain && kinds
     ? m('number.count', { ...cards, kinds, with: told })
     : m('number.countWith', { ...cards, with: told });
-}
-
-type CountTree = Extract<NumberTree, { type: 'count' }>;
-/** Every creature and commander has this tag. */
-const EVERY_CARD = 'any';
-
-const COMMANDER_TAG = 'commander';
-
-const elementsOf = ({ elements }: CountTree): Message[] =>
-  elements.map((element) => m(`element.${element}`));
-const tagsOf = ({ tags }: CountTree): Message[] =>
-  tags.map((tag) => (tag === COMMANDER_TAG ? m('tag.commander') : m('tag.own', { tag })));
-
-const statesOf = ({ states = [] }: CountTree): Message[] =>
-  states.flatMap((state) =>
-    state === 'default' ? [] : [m('kind.state', { state: m(`state.${state}`) })],
-  );
-
-const SIGN_WORDS: { readonly [sign: string]: string } = {
-  '+': 'effect.good',
-  '-': 'effect.bad',
-  '+-': 'effect.mixed',
-};
-const KIND_WORDS: readonly string[] = ONGOING_WORDS;
-
-function effectMessage(name: string): Message {
-  const sign = SIGN_WORDS[name];
-  if (sign !== undefined) return m(sign);
-  return KIND_WORDS.includes(name) ? m(`effect.${name}`) : m('effect.own', { tag: name });
-}
-
-function either([first, ...rest]: readonly Message[]): Message | undefined {
-  return first && rest.reduce((a, b) => m('number.or', { a, b }), first);
-}
-
-/**
- * What a card is or has: an element, a tag, a state …; one card `is` a commander. Those of one sort
- * are `joined` to one part, or each is a part of its own.
- */
-function kindsOf(tree: CountTree, is: boolean, joined: boolean): Message[] {
-  const commander = is && tree.tags.includes(COMMANDER_TAG);
-  const tags = commander ? tree.tags.filter((tag) => tag !== COMMANDER_TAG) : tree.tags;
-  const parts = (key: string, kinds: readonly Message[]): Message[] => {
-    const all = joined ? either(kinds) : undefined;
-    return (joined ? (all ? [all] : []) : kinds).map((one) => m(key, { kinds: one }));
-  };
-  return [
-    ...(commander ? [m('kind.commander')] : []),
-    ...parts('kind.elements', elementsOf(tree)),
-    ...parts('kind.tags', tagsOf({ ...tree, tags })),
-    ...parts('kind.states', statesOf(tree)),
-    ...(tree.states?.includes('default') ? [m('kind.stateless')] : []),
-    ...parts('kind.effects', (tree.effects ?? []).map(effectMessage)),
-  ];
-}
-
-const kindsMessage = (tree: CountTree, is: boolean): Message | undefined =>
-  either(kindsOf(tree, is, true));
-
-/** Whether one card is of some kind and whether not, where a count only tells that. */
-export function kindOfOneCard(
-  tree: NumberTree,
-  aim: Aim,
-): { readonly head: Message; readonly opposite: Message } | undefined {
-  if (typeof tree === 'number' || tree.type !== 'count') return undefined;
-  const name = namedBy(aim, tree.target_mode);
-  const is = kindsMessage(tree, true);
-  if (!isOneCard(name) || is === undefined || tree.tags.includes(EVERY_CARD)) return undefined;
-  const cards = m(`mode.${name}`);
-  return { head: m('text.ifKind', { cards, is }), opposite: ofNoKind(tree, cards) };
-}
-
-/** "If the target is neither blocked nor invisible." */
-function ofNoKind(tree: CountTree, cards: Message): Message {
-  const [first, ...rest] = kindsOf(tree, true, false);
-  const isStateless = first?.key === m('kind.stateless').key;
-  if (rest.length === 0 && isStateless) return m('text.hasState', { cards });
-  const kinds = rest.reduce((a, b) => m('number.nor', { a, b }), first ?? m('kind.stateless'));
-  return rest.length === 0
-    ? m('text.unlessKind', { cards, is: kinds })
-    : m('text.unlessKinds', { cards, kinds });
 }
 
 /** The one card whose HP the number is. */
@@ -208,13 +137,17 @@ export function hpOwner(tree: NumberTree, aim: Aim): { readonly cards: Message }
   return name && { cards: m(`mode.${name}`) };
 }
 
-/** Several cards whose HP together the number is, where their name is a plural noun. */
-export function hpOwners(tree: NumberTree, aim: Aim): { readonly cards: Message } | undefined {
+/** Several cards whose HP together the number is: one of them at least, and none of them. */
+export function hpOwners(
+  tree: NumberTree,
+  aim: Aim,
+): { readonly any: Message; readonly none: Message } | undefined {
   const shown = simplest(tree);
   if (typeof shown === 'number' || shown.type !== 'sum') return undefined;
   const name = listed(shown.sample, aim);
-  const isPlural = !isOneCard(name) && name !== 'random_chaos' && name !== 'massivedestruction';
-  return isPlural ? { cards: m(`mode.${name}`) } : undefined;
+  return isOneCard(name) || name === 'random_chaos'
+    ? undefined
+    : { any: anyOf(name), none: noneOf(name) };
 }
 
 export const isHpOfOneCard = (tree: NumberTree, aim: Aim): boolean =>

@@ -34,7 +34,7 @@ function stateMessage(tree: EffectOf<'state_change'>, aim: Aim): Message {
 function unattackedMessage({ own, when, attacking }: Aim): Message {
   const one = isOneCard(own) ? 1 : 2;
   if (when === 'endofturn' || when === 'later') return m('text.unattacked.rest', { n: one });
-  const attacked = (attacking && own === 'self') || (when === 'attacked' && own === 'target');
+  const attacked = (attacking && own === 'self') || (when === 'attacked' && own === 'attacker');
   return attacked ? m('text.unattacked') : m('text.unattacked.if', { n: one });
 }
 
