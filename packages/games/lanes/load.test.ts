@@ -761,7 +761,7 @@ describe('load warnings', () => {
       skill([draw, GOLD]),
       skill([FIND, kill, draw, GOLD]),
       skill([FIND, kill, FIND, PLUS_1]),
-      unit({ Interactions: { WHEN_PLAYED: [FIND, HIT, self, PLUS_1], WHEN_DIES: [draw] } }),
+      unit({ Interactions: { WHEN_PLAYED: [FIND, HIT, self, PLUS_1], WHEN_DIES: [self, draw] } }),
       unit({ Hp: 0, Interactions: { WHEN_DIES: [draw] } }),
       skill([{ ...FIND, SearchCriterion: 'ORDINAL', Value: -1, TargetLocation: 'PLAINS' }, PLUS_1]),
       skill([FIND, TILE, FIND, HIT]),

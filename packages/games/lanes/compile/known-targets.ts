@@ -55,6 +55,18 @@ export function onTile({ types, sure }: Known): 'never' | 'maybe' | 'always' {
   return sure !== 0 && (sure & ~PLACED) === 0 ? 'always' : 'maybe';
 }
 
+/** Whether a line does something to its targets, or reads them. */
+export function readsTargets({ effect, params }: EffectLine): boolean {
+  const { name } = effect;
+  if (name === 'CHOOSE_ENTITY') return true;
+  if (params.from >= TARGET_COUNT && params.from <= PLAYERS_GOLD && effect.input !== 'none')
+    return true;
+  if (name === 'MODIFIER') return params.output >= TARGET_HP && params.output <= PLAYERS_GOLD;
+  return (
+    effect.usesTargets && (name !== 'ADD_LOCATION_REFERENCE' || params.location >= CURRENT_TILE)
+  );
+}
+
 interface State extends Known {
   /** The card itself is on the board: nothing in the list can have removed it. */
   readonly stands: boolean;

@@ -1,9 +1,13 @@
 import type { EffectLine } from '../content.ts';
 import { type Idle, reads, setsRegister } from './idle-lines.ts';
-import { knownAt } from './known-targets.ts';
+import { SELECT_SELF } from './idle-targets.ts';
+import { knownAt, readsTargets } from './known-targets.ts';
 import type { DraftList } from './read-effects.ts';
 import {
+  AFFECTED_ENTITY,
   BUILDING,
+  EFFECT_OWNING_ENTITY,
+  NOT,
   ON_MARCH,
   OWNER,
   PLAY_TARGET_ENTITY,
@@ -54,57 +58,141 @@ export function sharedWith(list: DraftList, all: readonly DraftList[]): Shared {
   };
 }
 
-/** Searches and summons that work on the places of another list where that one leads to them. */
-export function placesOfOthers(list: DraftList, all: readonly DraftList[]): Idle[] {
-  const [outer] = all.flatMap((other) => {
-    const cause = other === list ? undefined : causeIn(other, list);
-    return cause ? [{ name: other.name, cause: cause.effect.name }] : [];
+/**
+ * R21.4: where a list runs inside another of its card, or another inside it, it may work on places,
+ * targets and numbers of the other, which the text does not say.
+ */
+export const mixedUp = (list: DraftList, all: readonly DraftList[]): Idle[] => {
+  const others = all.filter((other) => other !== list);
+  return onceEach([
+    ...others.flatMap((outer) => fromAround(list, outer)),
+    ...others.flatMap((inner) => fromInside(list, inner)),
+  ]);
+};
+
+/** The first of several warnings about one line. */
+const onceEach = (found: readonly Idle[]): Idle[] =>
+  found.filter(({ line }, i) => found.findIndex((other) => other.line === line) === i);
+
+const UNSAID = 'the text does not say so';
+
+/** What a list finds when another one leads to it. */
+function fromAround({ lines, occasion }: DraftList, outer: DraftList): Idle[] {
+  const inner = { lines, occasion };
+  const { name } = outer;
+  const causes = causesIn(outer, inner);
+  const first = outer.lines.findIndex(collects);
+  const afterPlaces = first < 0 ? undefined : causes.find((i) => i > first);
+  const cause = afterPlaces === undefined ? undefined : outer.lines[afterPlaces];
+  const known = knownAt(lines, occasion);
+  const inPlaces = lines.flatMap((line, i): Idle[] => {
+    if (!cause || !usesPlaces(line)) return [];
+    const also = known.get(line)?.places === 'never' ? '' : 'also ';
+    return [
+      {
+        line: i,
+        message: `where ${name} leads to this, it ${also}works on the places collected there; ${UNSAID}`,
+        hint:
+          `in ${name}, name places in "TargetLocation" instead of collecting them, or collect ` +
+          `them after ${cause.effect.name}`,
+      },
+    ];
   });
-  if (!outer) return [];
-  const { name, cause } = outer;
-  const known = knownAt(list.lines, list.occasion);
-  return list.lines.flatMap((line, i) =>
-    usesPlaces(line) && known.get(line)?.places === 'never'
-      ? [
-          {
-            line: i,
-            message:
-              `where ${name} leads to this, it works on the places collected there; the text ` +
-              'does not say so',
-            hint:
-              `in ${name}, name places in "TargetLocation" instead of collecting them, or collect ` +
-              `them after ${cause}`,
-          },
-        ]
-      : [],
-  );
+  const onTargets = firstUse(lines);
+  if (onTargets < 0 || !causes.some((i) => !isOnSelf(outer.lines.slice(0, i)))) return inPlaces;
+  return [
+    ...inPlaces,
+    {
+      line: onTargets,
+      message: `where ${name} leads to this, the targets are those of ${name}; ${UNSAID}`,
+      hint: `add ${SELECT_SELF} before it`,
+    },
+  ];
 }
 
-/** The effect with which a list, after collecting places, causes the event of another. */
-function causeIn(outer: DraftList, inner: DraftList): EffectLine | undefined {
-  const first = outer.lines.findIndex(({ effect }) => effect.name === 'ADD_LOCATION_REFERENCE');
+/** What a list finds changed after an effect of its own that leads to another one. */
+function fromInside({ lines, occasion }: DraftList, inner: DraftList): Idle[] {
+  const [cause] = causesIn({ lines, occasion }, inner);
+  if (cause === undefined) return [];
+  const { name } = inner;
+  const rest = lines.slice(cause + 1);
+  const told = (at: number, message: string, hint: string): Idle[] =>
+    at < 0 ? [] : [{ line: cause + 1 + at, message: `${message}; ${UNSAID}`, hint }];
+  const atPlaces = inner.lines.some(collects) ? rest.findIndex(usesPlaces) : -1;
+  const replaces = inner.lines.some(replacesTargets) && !areBothOnSelf(lines, inner, cause);
+  const isChanged = inner.lines.some(setsRegister) && reads(rest);
+  return [
+    ...told(
+      atPlaces,
+      `where an effect before this leads to ${name}, this works on the places collected there`,
+      `collect no places in ${name}, or put this before that effect`,
+    ),
+    ...told(
+      replaces ? firstUse(rest) : -1,
+      `where an effect before this leads to ${name}, the targets are those of ${name}`,
+      'search or select again before it',
+    ),
+    ...told(
+      isChanged ? rest.findIndex((line) => reads([line])) : -1,
+      `where an effect before this leads to ${name}, X (the register ACC) is the number of ${name}`,
+      'set it again before it, or use it before that effect',
+    ),
+  ];
+}
+
+const collects = ({ effect }: EffectLine): boolean => effect.name === 'ADD_LOCATION_REFERENCE';
+
+const replacesTargets = ({ effect: { name } }: EffectLine): boolean =>
+  name === 'FIND_ENTITIES' || name === 'SELECT_ENTITY' || name === 'CHOOSE_ENTITY';
+
+/** The first line that uses the targets with which the lines begin. */
+function firstUse(lines: readonly EffectLine[]): number {
+  const use = lines.findIndex(readsTargets);
+  const other = lines.findIndex(({ effect: { name } }) => SEARCHING.test(name));
+  return other >= 0 && other < use ? -1 : use;
+}
+const SEARCHING = /^(FIND_ENTITIES|SELECT_ENTITY)$/;
+
+/** Whether the card itself is the only target after these lines of a list. */
+function isOnSelf(before: readonly EffectLine[]): boolean {
+  const last = before.findLast(({ effect: { name } }) => SEARCHING.test(name));
+  return last === undefined || isSelfSelected(last);
+}
+
+const isSelfSelected = ({ effect, params }: EffectLine): boolean =>
+  effect.name === 'SELECT_ENTITY' && params.criterion === EFFECT_OWNING_ENTITY;
+
+const areBothOnSelf = (lines: readonly EffectLine[], inner: DraftList, cause: number): boolean =>
+  isOnSelf(lines.slice(0, cause)) && inner.lines.filter(replacesTargets).every(isSelfSelected);
+
+type Listed = Pick<DraftList, 'lines' | 'occasion'>;
+
+/** The effects with which a list may cause the event of another, by line. */
+function causesIn(outer: Listed, inner: Listed): number[] {
   let mayBeSelf = true;
-  return outer.lines.find((line, i) => {
+  return outer.lines.flatMap((line, i) => {
     mayBeSelf = includesSelf(line, outer, mayBeSelf);
-    return first >= 0 && i > first && causes(line, inner, mayBeSelf);
+    return causes(line, inner, mayBeSelf) ? [i] : [];
   });
 }
 
 /** Whether the card itself may be among the targets after a line. */
 function includesSelf(
   { effect, params: p }: EffectLine,
-  { occasion }: DraftList,
+  { occasion }: Listed,
   before: boolean,
 ): boolean {
   if (effect.name === 'FIND_ENTITIES')
     return (p.players & OWNER) !== 0 && (p.types & occasion.card) !== 0;
   if (effect.name !== 'SELECT_ENTITY') return before;
-  return p.criterion !== PLAY_TARGET_ENTITY;
+  return p.criterion !== PLAY_TARGET_ENTITY && (p.players & OWNER) !== 0;
 }
 
-function causes(line: EffectLine, { occasion }: DraftList, mayBeSelf: boolean): boolean {
+function causes(line: EffectLine, { occasion, lines }: Listed, mayBeSelf: boolean): boolean {
   const { interaction, trigger, card } = occasion;
-  const isDamage = interaction === PRE_DAMAGE || interaction === POST_DAMAGE;
+  const isDamage =
+    (interaction === PRE_DAMAGE || interaction === POST_DAMAGE) &&
+    (mayBeSelf || !isAboutOwnDamage(lines[0]));
   switch (line.effect.name) {
     case 'EFFECT_DAMAGE':
       return isDamage || (interaction === WHEN_DIES && mayBeSelf);
@@ -122,3 +210,8 @@ function causes(line: EffectLine, { occasion }: DraftList, mayBeSelf: boolean): 
       return changesHp(line) && interaction === WHEN_DIES && mayBeSelf;
   }
 }
+
+/** Whether a list goes on only if the card itself is damaged. */
+const isAboutOwnDamage = (first: EffectLine | undefined): boolean =>
+  first?.effect.name === 'ASSERT_ROLE' &&
+  (first.params.criterion === AFFECTED_ENTITY) !== (first.params.operation === NOT);

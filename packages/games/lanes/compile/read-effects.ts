@@ -10,9 +10,9 @@ import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
 import { type Idle, idleLines } from './idle-lines.ts';
 import { idleTargets, SELECT_SELF } from './idle-targets.ts';
-import { knownAfter } from './known-targets.ts';
+import { knownAfter, readsTargets } from './known-targets.ts';
 import { idlePlaces, unusedPlaces } from './missing-places.ts';
-import { placesOfOthers, sharedWith } from './nested-lists.ts';
+import { mixedUp, sharedWith } from './nested-lists.ts';
 import { Notes } from './notes.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import { isSelf, type RoleContext, typesOf } from './roles.ts';
@@ -28,7 +28,6 @@ import {
   BUILDING,
   codeOf,
   CRITERIA,
-  CURRENT_TILE,
   DAMAGE_AMOUNT,
   EACH,
   EFFECT_OWNING_ENTITY,
@@ -58,7 +57,6 @@ import {
   SET,
   SKILL,
   TARGET_COUNT,
-  TARGET_HP,
   TEMP_VARIABLE,
   UNIT,
   VARIABLES,
@@ -180,7 +178,7 @@ export function warnOfIdle(list: DraftList, all: readonly DraftList[], notes: No
     ...idleLines(list, shared),
     ...idleTargets(lines, occasion),
     ...idlePlaces(lines, occasion, isGiven),
-    ...placesOfOthers(list, all),
+    ...mixedUp(list, all),
   ];
   for (const { line, key, message, hint } of idle)
     notes.warn(
@@ -279,18 +277,9 @@ const fixedNots = (lines: readonly EffectLine[]): Idle[] =>
 
 /** Whether the targets are used before they are replaced. */
 function isUsed(after: readonly EffectLine[]): boolean {
-  for (const { effect, params } of after) {
-    if (effect === chooseEntity) return true;
-    if (params.from >= TARGET_COUNT && params.from <= PLAYERS_GOLD && effect.input !== 'none')
-      return true;
-    if (
-      effect === modifier
-        ? params.output >= TARGET_HP && params.output <= PLAYERS_GOLD
-        : effect.usesTargets &&
-          (effect.name !== 'ADD_LOCATION_REFERENCE' || params.location >= CURRENT_TILE)
-    )
-      return true;
-    if (effect === findEntities || effect.name === 'SELECT_ENTITY') return false;
+  for (const line of after) {
+    if (readsTargets(line)) return true;
+    if (line.effect === findEntities || line.effect.name === 'SELECT_ENTITY') return false;
   }
   return false;
 }

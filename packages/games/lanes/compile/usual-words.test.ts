@@ -415,6 +415,74 @@ describe('what has no effect, or is not available here', () => {
     ]);
   });
 
+  test('R21.4 places that a list collects itself, besides those of the list around it', () => {
+    const here: Json = { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'CURRENT_TILE' };
+    const summon: Json = { EffectType: 'SUMMON_UNIT', TargetPlayer: 'OWNER', CardNumber: 101 };
+    const also =
+      'where WHEN_PLAYED leads to this, it also works on the places collected there; the text ' +
+      'does not say so';
+    for (const effects of [[summon], [all, hit]])
+      expect(lists({ WHEN_PLAYED: [place, kill], WHEN_DIES: [here, ...effects] })).toEqual([
+        expect.stringContaining(
+          `/Interactions/WHEN_DIES/1: ${also} -> in WHEN_PLAYED, name places`,
+        ),
+      ]);
+  });
+
+  const own: Json = { ...all, TargetPlayer: 'OWNER' };
+  const self: Json = { EffectType: 'SELECT_ENTITY', SearchCriterion: 'EFFECT_OWNING_ENTITY' };
+  const affected: Json = { EffectType: 'ASSERT_ROLE', SearchCriterion: 'AFFECTED_ENTITY' };
+
+  test('R21.4 targets of the list around this one', () => {
+    const theirs =
+      ': where WHEN_PLAYED leads to this, the targets are those of WHEN_PLAYED; the text does not ' +
+      'say so -> add { "EffectType": "SELECT_ENTITY", "SearchCriterion": "EFFECT_OWNING_ENTITY" } ' +
+      'before it';
+    expect(lists({ WHEN_PLAYED: [own, hit], WHEN_DIES: [draw] })).toEqual([
+      `/Interactions/WHEN_DIES/0${theirs}`,
+    ]);
+    expect(lists({ WHEN_PLAYED: [all, hit], POST_DAMAGE: [draw] })).toEqual([
+      `/Interactions/POST_DAMAGE/0${theirs}`,
+    ]);
+    // this card is not among the targets, or is the only one, or is selected
+    expect(lists({ WHEN_PLAYED: [all, hit], WHEN_DIES: [draw] })).toEqual([]);
+    expect(lists({ WHEN_PLAYED: [all, hit], POST_DAMAGE: [affected, draw] })).toEqual([]);
+    expect(lists({ WHEN_PLAYED: [hit], WHEN_DIES: [draw] })).toEqual([]);
+    expect(lists({ WHEN_PLAYED: [own, hit], WHEN_DIES: [self, draw] })).toEqual([]);
+  });
+
+  test('R21.4 targets, places and numbers of a list inside this one', () => {
+    const after = (what: string): string =>
+      `: where an effect before this leads to POST_DAMAGE, ${what}; the text does not say so`;
+    expect(lists({ WHEN_PLAYED: [all, hit, modify({})], POST_DAMAGE: [self, modify({})] })).toEqual(
+      [
+        `/Interactions/WHEN_PLAYED/2${after('the targets are those of POST_DAMAGE')} -> search or ` +
+          'select again before it',
+      ],
+    );
+    expect(lists({ WHEN_PLAYED: [all, hit, all, hit], POST_DAMAGE: [place, own, hit] })).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(
+          `/Interactions/WHEN_PLAYED/2${after('this works on the places collected there')}`,
+        ),
+      ]),
+    );
+    expect(lists({ WHEN_PLAYED: [set, all, hit, drawn], POST_DAMAGE: [set, self, drawn] })).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(
+          `/Interactions/WHEN_PLAYED/3${after('the targets are those of POST_DAMAGE')}`,
+        ),
+      ]),
+    );
+    expect(
+      lists({ WHEN_PLAYED: [set, hit, self, drawn], POST_DAMAGE: [set, self, drawn] }),
+    ).toEqual([
+      `/Interactions/WHEN_PLAYED/3${after('X (the register ACC) is the number of POST_DAMAGE')} -> ` +
+        'set it again before it, or use it before that effect',
+    ]);
+    expect(lists({ WHEN_PLAYED: [hit, modify({})], POST_DAMAGE: [self, modify({})] })).toEqual([]);
+  });
+
   test('R21.4 the register that a list of the same card inside this one reads', () => {
     expect(lists({ WHEN_PLAYED: [set, hit], POST_DAMAGE: [drawn] })).toEqual([
       '/Interactions/POST_DAMAGE/0: X (the register ACC) is 0 here, unless WHEN_PLAYED has set ' +
