@@ -7,7 +7,6 @@ import { END_PHASE, END_TURN, phaseAfterBuying } from './procedures/turn.ts';
 import { costOf } from './rules/zones.ts';
 import type { DominionState } from './state.ts';
 import { modeText } from './effects/mode-text.ts';
-import type { Mention } from './effects/wording.ts';
 
 const OPTION_ZONES = ['hand', 'supply', 'discard', 'aside', 'inPlay', 'trash', 'mat'] as const;
 type OptionZone = (typeof OPTION_ZONES)[number];
@@ -47,8 +46,7 @@ export function dominionQuestion(
   if (ask.card < 0) return { key };
   const card = cardAt(content, ask.card).name;
   if (ask.why === 'ask.may.do') {
-    const { lists, given } = asking(content, state);
-    return { key, args: { card, what: modeText(at(lists, 0), given) } };
+    return { key, args: { card, what: modeText(content, card, at(asking(content, state), 0)) } };
   }
   if (ask.kind !== 'yes-no') return { key, args: { card } };
   const about = ask.options.flatMap((one) => content.cards[one]?.name ?? []);
@@ -87,7 +85,7 @@ export function dominionOption(
     return { ...TO_END, words: { key: 'dominion.option.toPhase', args: { phase } } };
   }
   if (code === NONE) return DECLINE;
-  if (code <= MODE) return modeOption(content, MODE - code, state);
+  if (code <= MODE) return modeOption(content, MODE - code, state, ask);
   const zone = zoneOf(content, state, ask);
   let copy = -1;
   if (ask.kind === 'some' || ask.kind === 'order') {
@@ -105,27 +103,24 @@ type Kept = { [zone in Zone]: OptionInfo[][] };
 const kept = new WeakMap<DominionContent, Kept>();
 
 /** One of the lists to choose from, in words. */
-function modeOption(content: DominionContent, mode: number, state: DominionState): OptionInfo {
-  const { lists, given } = asking(content, state);
-  const what = modeText(at(lists, mode), given);
+function modeOption(
+  content: DominionContent,
+  mode: number,
+  state: DominionState,
+  { card }: Ask,
+): OptionInfo {
+  const what = modeText(content, cardAt(content, card).name, at(asking(content, state), mode));
   return { words: { key: 'dominion.option.mode', args: { what } }, data: mode + 1 };
 }
 
-interface Printed {
-  given?: readonly Mention[];
-  json?: readonly EffectJson[] | readonly EffectJson[][];
-}
+type Lists = readonly (readonly EffectJson[])[];
 
-/** The list or lists of the asking line, as in its file, and the slots with several cards. */
-function asking(
-  content: DominionContent,
-  { stack }: DominionState,
-): { lists: readonly (readonly EffectJson[])[]; given: readonly Mention[] } {
+/** The list or lists of the asking line, as in its file. */
+function asking(content: DominionContent, { stack }: DominionState): Lists {
   const f = stack.at(-1);
   const line = f?.kind === 'list' ? content.programs[f.program]?.lines[f.line] : undefined;
-  const { json = [], given = [] } = (line?.params ?? {}) as Printed;
-  const lists = json.every((one) => Array.isArray(one)) ? json : [json as EffectJson[]];
-  return { lists, given };
+  const { json = [] } = (line?.params ?? {}) as { json?: readonly EffectJson[] | Lists };
+  return json.every((one) => Array.isArray(one)) ? (json as Lists) : [json as EffectJson[]];
 }
 
 /** A card option is the same in every match, so it is built once and frozen. */

@@ -9,7 +9,6 @@ import {
 } from '../node.ts';
 import type { EffectJson } from './effects/define.ts';
 import { EFFECTS } from './effects/index.ts';
-import { slotsIn } from './effects/wording.ts';
 import { vowel } from './effects/noun-text.ts';
 import type { Card } from './format.ts';
 import { dominion } from './game.ts';
@@ -273,9 +272,9 @@ describe('the text says which cards', () => {
       'the second of two chosen cards',
       [first, { ...first, as: 'y' }, { do: 'trash', cards: '$x' }, { do: 'discard', cards: '$y' }],
       'Choose a card from your hand.\nChoose a card from your hand.\n' +
-        'Trash the first chosen card.\nDiscard the second chosen card.',
+        'Trash the card of the first choice.\nDiscard the card of the second choice.',
       'Scegli una carta dalla mano.\nScegli una carta dalla mano.\n' +
-        'Elimina la prima carta scelta.\nScarta la seconda carta scelta.',
+        'Elimina la carta della prima scelta.\nScarta la carta della seconda scelta.',
     ],
     [
       'all cards looked at',
@@ -350,9 +349,9 @@ describe('the text says which cards', () => {
         { do: 'gain', cards: '$y' },
       ],
       'Trash up to 2 cards from your hand.\n' +
-        'Gain a card costing up to 1 more than the first trashed card.',
+        'Gain a card costing up to 1 more than the first of the trashed cards.',
       'Elimina fino a 2 carte dalla mano.\n' +
-        'Ottieni una carta che costa fino a 1 in più della prima carta eliminata.',
+        'Ottieni una carta che costa fino a 1 in più della prima delle carte eliminate.',
     ],
     [
       'the cards of two choices',
@@ -367,13 +366,13 @@ describe('the text says which cards', () => {
         { do: 'gain', cards: '$z' },
       ],
       'Trash up to 2 cards from your hand.\nTrash 2 cards from your hand.\n' +
-        '+1 Coin for each card trashed the first time.\n' +
-        '+1 Buy for each Action among the cards trashed the second time.\n' +
-        'Gain a card costing at most as much as the first of the cards trashed the second time.',
+        '+1 Coin for each card trashed with the first choice.\n' +
+        '+1 Buy for each Action among the cards trashed with the second choice.\n' +
+        'Gain a card costing at most as much as the first of the cards trashed with the second choice.',
       'Elimina fino a 2 carte dalla mano.\nElimina 2 carte dalla mano.\n' +
-        '+1 Moneta per ogni carta eliminata la prima volta.\n' +
-        '+1 Acquisto per ogni Azione tra le carte eliminate la seconda volta.\n' +
-        'Ottieni una carta che costa al massimo quanto la prima delle carte eliminate la seconda volta.',
+        '+1 Moneta per ogni carta eliminata con la prima scelta.\n' +
+        '+1 Acquisto per ogni Azione tra le carte eliminate con la seconda scelta.\n' +
+        'Ottieni una carta che costa al massimo quanto la prima delle carte eliminate con la seconda scelta.',
     ],
     [
       'one card beside several',
@@ -386,9 +385,9 @@ describe('the text says which cards', () => {
         { do: 'coins', n: { per: { costOf: '$y' } } },
       ],
       'Trash 2 cards from your hand.\nTrash a card from your hand.\nGain a Curse.\n' +
-        '+1 Coin for each Coin of the cost of the card trashed the second time.',
+        '+1 Coin for each Coin of the cost of the card trashed with the second choice.',
       'Elimina 2 carte dalla mano.\nElimina una carta dalla mano.\nOttieni una Maledizione.\n' +
-        '+1 Moneta per ogni Moneta del costo della carta eliminata la seconda volta.',
+        '+1 Moneta per ogni Moneta del costo della carta eliminata con la seconda scelta.',
     ],
     [
       'up to how many cards the others draw',
@@ -578,35 +577,64 @@ const offered: [string, Json[], string, string][] = [
     'All’inizio del tuo prossimo turno, +1 Carta e +1 Moneta. Subito, con almeno 1 pila vuota, +1 Carta. Altrimenti, +1 Acquisto',
   ],
 ];
+/** The option of a list, after the lines before it. */
+function offeredAs(before: Json[], list: Json[], language: string): string {
+  const play = [...before, { do: 'modes', of: [list, [{ do: 'buys', n: 1 }]] }];
+  const card = { name: 'Test', cost: 3, types: ['Action'], play } as unknown as Card;
+  return wordsIn(language)(modeText({ source: [card] }, 'Test', list as unknown as EffectJson[]));
+}
+
 test.each(offered)('a mode is offered nearly as it is printed: %s', (_name, lines, en, it) => {
-  expect(wordsIn('en')(modeText(lines as EffectJson[], []))).toBe(en);
-  expect(wordsIn('it')(modeText(lines as EffectJson[], []))).toBe(it);
+  expect(offeredAs([], lines, 'en')).toBe(en);
+  expect(offeredAs([], lines, 'it')).toBe(it);
 });
 
-test('a mode knows which of its slots have several cards', () => {
-  const lines = [{ do: 'coins', n: { per: { cards: '$x' } } }];
-  const given = slotsIn([lines], () => true);
-  expect(wordsIn('en')(modeText(lines, given))).toBe('+1 Coin for each of them');
+const chosen = (as: string, count: unknown = 1): Json => ({
+  do: 'choose',
+  from: 'hand',
+  count,
+  as,
 });
-
-test('a mode tells its slots apart', () => {
-  const lines = [
-    { do: 'trash', cards: '$x' },
-    { do: 'discard', cards: '$y' },
-  ];
-  const given = slotsIn([lines], () => false);
-  expect(wordsIn('en')(modeText(lines, given))).toBe(
-    'Trash the first chosen card and discard the second chosen card',
-  );
-  expect(
-    wordsIn('en')(
-      modeText(
-        lines.slice(1),
-        slotsIn([lines.slice(1)], () => false),
-      ),
-    ),
-  ).toBe('Discard it');
-});
+const slotCases: [string, Json[], Json[], string, string][] = [
+  [
+    'several cards',
+    [chosen('x', 2)],
+    [{ do: 'coins', n: { per: { cards: '$x' } } }],
+    '+1 Coin for each of them',
+    '+1 Moneta per ogni carta tra esse',
+  ],
+  [
+    'two slots',
+    [chosen('x'), chosen('y')],
+    [
+      { do: 'trash', cards: '$x' },
+      { do: 'discard', cards: '$y' },
+    ],
+    'Trash the card of the first choice and discard the card of the second choice',
+    'Elimina la carta della prima scelta e scarta la carta della seconda scelta',
+  ],
+  [
+    'the last card',
+    [chosen('x'), chosen('y')],
+    [{ do: 'discard', cards: '$y' }],
+    'Discard it',
+    'Scartala',
+  ],
+  [
+    'what was done with it',
+    [chosen('x'), { do: 'discard', cards: '$x' }, { do: 'gain', cards: 'Silver' }],
+    [{ do: 'trash', cards: '$x' }],
+    'Trash the discarded card',
+    'Elimina la carta scartata',
+  ],
+];
+test.each(slotCases)(
+  'a mode calls its slots as the card does: %s',
+  (_name, before, list, en, it) => {
+    expect(offeredAs(before, list, 'en')).toBe(en);
+    expect(offeredAs(before, list, 'it')).toBe(it);
+  },
+);
 
 test.each([
   ['look', 'Look at 2 cards, and 1 more for each empty pile, from the top of your deck.'],

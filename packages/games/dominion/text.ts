@@ -1,4 +1,5 @@
 import type { Message, Words } from '@cardwright/kernel';
+import { mayMatch } from './compile/compile-values.ts';
 import { walkLines } from './compile/walk-lines.ts';
 import { CARD_EVENTS, type DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
@@ -14,16 +15,7 @@ import {
   othersOf,
   type Part,
 } from './effects/sentences.ts';
-import {
-  areBonuses,
-  m,
-  type Mention,
-  type Said,
-  said,
-  told,
-  type Who,
-  type Wording,
-} from './effects/wording.ts';
+import { areBonuses, m, type Said, said, told, type Who, type Wording } from './effects/wording.ts';
 import { areAlike, thing } from './effects/noun-text.ts';
 import { tallied } from './effects/tally-text.ts';
 import { condition, tokensIf } from './effects/condition-text.ts';
@@ -37,7 +29,15 @@ export function dominionText(
 ): string {
   const card = content.source.find((c) => c.name === name);
   if (!card) return '';
-  const wording = wordingIn(words);
+  const lines = linesOf(card, wordingIn(words, {}, newMentions(content)), words);
+  return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
+}
+
+/** Nothing has been said yet. */
+const newMentions = ({ source }: Pick<DominionContent, 'source'>): Mentions =>
+  new Mentions((a, b) => source.some((card) => mayMatch(a, card) && mayMatch(b, card)));
+
+function linesOf(card: Card, wording: Wording, words: Words): string[] {
   const lines = card.phase ? [words(phaseText(card, card.phase))] : [];
   lines.push(...wording.list(card.play ?? [], 'you').map(words));
   if (card.points !== undefined) lines.push(words(pointsText(card.points, wording)));
@@ -48,7 +48,28 @@ export function dominionText(
     lines.push(words(told(`text.when.${event}`, own.body(list, 'you')).message));
   }
   if (card.reaction) lines.push(words(reactionText(card.reaction, wording, words)));
-  return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)).join('\n');
+  return lines;
+}
+
+/** What a card has said before each of its nested lists. */
+type Before = Map<readonly EffectJson[], Mentions>;
+
+const known = new WeakMap<Card, Before>();
+
+function mentionsBefore(
+  content: Pick<DominionContent, 'source'>,
+  card: Card,
+  lines: readonly EffectJson[],
+): Mentions {
+  const nothing = newMentions(content);
+  let before = known.get(card);
+  if (!before) {
+    before = new Map();
+    const words: Words = ({ key }) => key;
+    linesOf(card, wordingIn(words, { before }, nothing.fork()), words);
+    known.set(card, before);
+  }
+  return before.get(lines)?.fork() ?? nothing;
 }
 
 function reactionText(
@@ -91,15 +112,19 @@ function pointsText(points: NonNullable<Card['points']>, w: Wording): Message {
 }
 
 /**
- * A list by itself, as it is printed among alternatives, without a full stop; `given` are the slots
- * that it uses.
+ * Lines of one of a card's lists by themselves, as they are printed among alternatives, without a
+ * full stop.
  */
 export function listText(
+  content: Pick<DominionContent, 'source'>,
+  name: string,
+  list: readonly EffectJson[],
   lines: readonly EffectJson[],
-  given: readonly Mention[],
   words: Words,
 ): string {
-  const wording = wordingIn(words, { option: true }).apart(given);
+  const card = content.source.find((one) => one.name === name);
+  const mentions = card ? mentionsBefore(content, card, list) : newMentions(content);
+  const wording = wordingIn(words, { option: true }, mentions);
   // The player who chooses sees how many tokens there are.
   walkLines(lines, ({ do: effect, token }) => {
     if (effect === 'removeTokens') wording.holdTokens(String(token), Infinity);
@@ -115,10 +140,12 @@ interface Within {
   open?: boolean;
   /** In one of several alternatives. */
   option?: boolean;
+  /** Records what was said before each list. */
+  before?: Before;
 }
 
-function wordingIn(words: Words, at: Within = {}, mentions = new Mentions()): Wording {
-  const { depth = 0, open = true, option = false } = at;
+function wordingIn(words: Words, at: Within, mentions: Mentions): Wording {
+  const { depth = 0, open = true, option = false, before: seen } = at;
   /** Whether nothing follows the present line. */
   let isEnd = open;
   /** What the lists of the present line have said. */
@@ -131,10 +158,11 @@ function wordingIn(words: Words, at: Within = {}, mentions = new Mentions()): Wo
   ): Part[] => {
     const fork = before ?? mentions.fork();
     ends.push(fork);
+    seen?.set(lines, fork.fork());
     return partsOf(
       lines,
       who,
-      wordingIn(words, { option, ...inner, depth: depth + 1 }, fork),
+      wordingIn(words, { ...at, option, ...inner, depth: depth + 1 }, fork),
       words,
     );
   };
@@ -168,8 +196,8 @@ function wordingIn(words: Words, at: Within = {}, mentions = new Mentions()): Wo
     beginLine(isLast) {
       isEnd = depth === 0 || (open && isLast);
     },
-    endLine(mayRunNone) {
-      if (ends.length > 0) mentions.join(ends, mayRunNone);
+    endLine(mayRunNone, is) {
+      if (ends.length > 0) mentions.join(ends, mayRunNone, is);
       ends = [];
       mentions.endSentence();
     },
@@ -182,7 +210,8 @@ function wordingIn(words: Words, at: Within = {}, mentions = new Mentions()): Wo
     mentioned: (slot) => mentions.of(slot),
     given: (slot) => (slot === undefined ? [] : [mentions.given(slot)]),
     did: (slot) => mentions.did(slot),
-    apart: (given) => wordingIn(words, { depth, open: isEnd, option }, new Mentions(given)),
+    markOf: (slot) => mentions.markOf(slot),
+    apart: (given) => wordingIn(words, { ...at, open: isEnd }, mentions.apart(given)),
     tokensHeld: (token) => mentions.tokensHeld(token),
     holdTokens: (token, n) => mentions.holdTokens(token, n),
     mention: (mention) => mentions.add(mention),
@@ -216,7 +245,7 @@ function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words
     else out.push({ ...said(effectNamed(line.do).text(line, who, wording)), do: line.do });
     i += joint?.lines ?? 1;
     const oneRuns = line.do === 'modes' || (line.do === 'if' && line.else !== undefined);
-    wording.endLine(!oneRuns);
+    wording.endLine(!oneRuns, line.do === 'modes' ? 'option' : 'case');
   }
   return out;
 }

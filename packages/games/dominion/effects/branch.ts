@@ -5,7 +5,7 @@ import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
 import { compileCondition, type Condition, CONDITION, holds } from './condition.ts';
 import { defineEffect, EffectList, slotCards, Whole } from './define.ts';
-import { type Body, m, slotsIn, type Wording } from './wording.ts';
+import { type Body, m, type Wording } from './wording.ts';
 import { condition, tokensIf, whoseCondition } from './condition-text.ts';
 
 export const when = defineEffect({
@@ -97,7 +97,6 @@ export const modes = defineEffect({
       chosen: c.hidden(),
       /** For the words of the options. */
       json: json.of,
-      given: slotsIn(json.of, (slot) => c.plural(slot)),
     };
   },
   text(json, who, w) {

@@ -3,7 +3,7 @@ import { countedSome } from './amount-text.ts';
 import type { Count } from './choose.ts';
 import type { Where } from './define.ts';
 import { areAlike, thing, typeWords } from './noun-text.ts';
-import { type Args, m, type Said, type Who, type Wording } from './wording.ts';
+import { type Args, m, type Mention, type Said, type Who, type Wording } from './wording.ts';
 
 /** How many are chosen: the form of the sentence, and its number. */
 function howMany(count: Count | 'all'): { many: string; n: number } {
@@ -58,7 +58,8 @@ export interface Use {
 export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   const { many, n } = howMany(choice.count ?? 1);
   if (use.do === 'discard' && many === 'all' && isHandSize(choice)) {
-    w.mention({ slot: choice.as, verb: 'discard', plural: true });
+    const { as: slot, from } = choice;
+    w.mention({ slot, verb: 'discard', plural: true, from, by: 'line' });
     return { message: m('text.discard.hand', { who }), form: 'plain' };
   }
   const allBut = many === 'downTo' && !isHandSize(choice);
@@ -71,8 +72,7 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   const alike = areAlike(choice.where);
   const distant = many === 'downTo';
   const { mat } = choice;
-  const optional = !isCertain(choice);
-  w.mention({ slot: choice.as, verb: use.do, plural, aside, distant, alike, mat, optional });
+  w.mention({ ...mentionOf(choice, use), plural, aside, distant, alike });
   if (aside && use.do !== 'choose') w.take();
   const message = m(`text.${use.do}.from${order(use, plural && !alike)}`, {
     who,
@@ -87,6 +87,18 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   });
   return { message, form: many === 'may' ? 'sentence' : 'plain' };
 }
+
+/** What a choice says about its slot, besides how many cards it has. */
+const mentionOf = (choice: Choice, use: Use): Omit<Mention, 'plural'> => ({
+  slot: choice.as,
+  verb: use.do,
+  mat: choice.mat,
+  optional: !isCertain(choice),
+  where: choice.where,
+  // Cards like those that were chosen are gained, from the supply.
+  ...(use.do !== 'gain' && { from: choice.from }),
+  by: choice.count === 'all' ? 'line' : 'choice',
+});
 
 /** Whether cards are chosen if there are any at all. */
 const isCertain = ({ count = 1, where }: Choice): boolean =>

@@ -1,7 +1,8 @@
 import type { Message } from '@cardwright/kernel';
 import type { Condition } from './condition.ts';
 import type { EffectJson, Tally } from './define.ts';
-import { placeOf, plainKind, qualified, qualities, thing } from './noun-text.ts';
+import { markArgs } from './marks.ts';
+import { plainKind, qualified, qualities, thing } from './noun-text.ts';
 import { tallied } from './tally-text.ts';
 import { m, type Reference, type Said, type Who, type Wording } from './wording.ts';
 
@@ -39,10 +40,10 @@ function conditional(
   return { message, form: 'condition', named: who === 'they' };
 }
 
-/** "If you do", "If you trashed a card", "If you trashed a card the first time", or not. */
+/** "If you do", "If you trashed a card", "If you trashed a card from the hand", or not. */
 function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
-  const { verb } = w.mentioned(slot);
-  const { ref, the, each } = w.refer(slot);
+  const mark = w.markOf(slot);
+  const { ref, the } = w.refer(slot);
   const which =
     ref === 'them' || ref === 'many'
       ? ref
@@ -51,12 +52,16 @@ function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
         : keyOf(slot) === 'this'
           ? 'this'
           : 'one';
-  const args = { who, not: not ? 'yes' : 'no', verb, ref: which, the, time: timeOf(each) };
-  return m('text.condition.did', args);
+  return m('text.condition.did', {
+    who,
+    not: not ? 'yes' : 'no',
+    verb: mark.verb,
+    ref: which,
+    the,
+    a: thing(mark.kind, 1, w),
+    ...markArgs(mark),
+  });
 }
-
-/** " the second time", if the same was done with cards of several slots. */
-const timeOf = (noun: Message): Message => m('text.condition.time', { n: placeOf(noun) });
 
 const keyOf = (slot: string): string => slot.replace(/^\$/, '');
 
@@ -141,10 +146,13 @@ function ofSeveral(
   w: Wording,
 ): Message | undefined {
   if (where !== undefined || different) return undefined;
-  const { verb } = w.mentioned(cards);
+  const mark = w.markOf(cards);
   const referred = w.refer(cards);
-  if (referred.ref !== 'them')
-    return m('text.condition.moved', { who, verb, bound, number, time: timeOf(referred.each) });
+  if (referred.ref !== 'them') {
+    const kind = plainKind(mark.kind, number === 1 ? 1 : 2);
+    const { verb } = mark;
+    return m('text.condition.moved', { who, verb, bound, number, kind, ...markArgs(mark) });
+  }
   const tally = m('text.tally.ofSlot', { n: number === 1 ? 1 : 2, ...referred });
   return m('text.condition.with', { bound, number, tally });
 }

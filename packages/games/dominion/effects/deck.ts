@@ -110,7 +110,7 @@ export const discardTop = defineEffect({
   params: exactly({ do: z.literal('discardTop'), as: NewSlot }),
   compile: (json, c) => c.slot(json.as, 'write'),
   text(json, who, w) {
-    w.mention({ slot: json.as, verb: 'discard', plural: false });
+    w.mention({ slot: json.as, verb: 'discard', plural: false, from: 'deck', by: 'order' });
     return bare('discardTop', who);
   },
   run(t, slot, f) {

@@ -33,17 +33,7 @@ import {
   Whole,
 } from './define.ts';
 import { type Held, takeCard } from './take-slot.ts';
-import {
-  areBonuses,
-  bare,
-  isBonus,
-  m,
-  type Mention,
-  type Said,
-  slotsIn,
-  told,
-  type Wording,
-} from './wording.ts';
+import { areBonuses, bare, isBonus, m, type Said, told, type Wording } from './wording.ts';
 import { areAlike, thing, vowel } from './noun-text.ts';
 import { tallied } from './tally-text.ts';
 import { inAnyOrder, ONE_SENTENCE } from './choice-text.ts';
@@ -78,6 +68,9 @@ export const find = defineEffect({
       aside: from === 'aside',
       mat,
       optional: true,
+      where,
+      from,
+      by: 'line',
     });
     // All copies of a named card are alike.
     const first = areAlike(where) ? 'no' : from === 'discard' ? 'top' : 'yes';
@@ -112,7 +105,6 @@ interface May {
   why: string;
   /** For the words of the question. */
   json: readonly EffectJson[];
-  given: readonly Mention[];
 }
 
 /** "You may": a yes or no. With a slot, asked only if it holds cards and all of them match. */
@@ -135,7 +127,6 @@ export const may = defineEffect({
     return {
       slot: json.with === undefined ? -1 : c.slot(json.with, 'read'),
       filter: c.filter(json.where),
-      given: slotsIn([json.play], (slot) => c.plural(slot)),
       program: c.list(json.play, 'may'),
       why: `ask.may.${isAbout ? first.do : 'do'}`,
       json: json.play,

@@ -73,12 +73,12 @@ describe('what happened to a card is said only where it has certainly happened',
       ),
     ];
     expect(textOf(play).at(-1)).toBe(
-      'Choose one: trash the first chosen card and discard the second chosen card; ' +
-        'or discard the first chosen card and trash the second chosen card.',
+      'Choose one: trash the card of the first choice and discard the card of the second choice; ' +
+        'or discard the card of the first choice and trash the card of the second choice.',
     );
     expect(textOf(play, 'it').at(-1)).toBe(
-      'Scegli un’opzione: elimina la prima carta scelta e scarta la seconda carta scelta; ' +
-        'oppure scarta la prima carta scelta ed elimina la seconda carta scelta.',
+      'Scegli un’opzione: elimina la carta della prima scelta e scarta la carta della seconda ' +
+        'scelta; oppure scarta la carta della prima scelta ed elimina la carta della seconda scelta.',
     );
   });
 
@@ -89,7 +89,7 @@ describe('what happened to a card is said only where it has certainly happened',
     );
   });
 
-  test('the first and the second are counted in the order in which it happened', () => {
+  test('choices are counted in their order, whatever is done with the cards later', () => {
     const play = [
       choose('x'),
       choose('y'),
@@ -98,7 +98,7 @@ describe('what happened to a card is said only where it has certainly happened',
       silver,
       { do: 'coins', n: { per: { costOf: '$y' } } },
     ];
-    expect(textOf(play).at(-1)).toContain('the cost of the first trashed card');
+    expect(textOf(play).at(-1)).toContain('the cost of the card trashed with the second choice');
   });
 });
 
@@ -407,8 +407,9 @@ describe('"it" and "them" are only cards that nothing else is called', () => {
         expect(new Set(texts).size, `${at}: ${texts.join(' | ')}`).toBe(slots.length);
         texts.forEach((text, i) => {
           const rivals = verbs.filter((verb, j) => j !== i && verb === verbs[i]);
-          if (i < slots.length - 1 || rivals.length > 0)
-            expect(text, at).not.toMatch(PRONOUN[language]);
+          // "It" is the last card, if there certainly is one.
+          const isLast = i === slots.length - 1 && (rivals.length === 0 || counts[i] === 1);
+          if (!isLast) expect(text, at).not.toMatch(PRONOUN[language]);
         });
         if (slots.length > 2) continue;
         const pairs = product(slots, 2).map((pair) =>
@@ -427,26 +428,26 @@ describe('"it" and "them" are only cards that nothing else is called', () => {
     [
       'a number of cards',
       [...upTo(2, 'trash', 'a'), ...upTo(2, 'trash', 'b'), counted('$a', { atLeast: 2 })],
-      'If you trashed at least 2 cards the first time, +1 Coin.',
-      'Se hai eliminato almeno 2 carte la prima volta, +1 Moneta.',
+      'If you trashed at least 2 cards with the first choice, +1 Coin.',
+      'Se hai eliminato almeno 2 carte con la prima scelta, +1 Moneta.',
     ],
     [
       'a card that may have been declined',
       [...upTo(1, 'trash', 'a'), ...upTo(1, 'trash', 'b'), silver, counted('$b', {})],
-      'If you trashed a card the second time, +1 Coin.',
-      'Se hai eliminato una carta la seconda volta, +1 Moneta.',
+      'If you trashed a card with the second choice, +1 Coin.',
+      'Se hai eliminato una carta con la seconda scelta, +1 Moneta.',
     ],
     [
       'no card',
       [...upTo(1, 'trash', 'a'), ...upTo(1, 'trash', 'b'), { do: 'revealHand', unless: '$a' }],
-      'If you did not trash a card the first time, show your hand.',
-      'Se non hai eliminato una carta la prima volta, mostra la mano.',
+      'If you did not trash a card with the first choice, show your hand.',
+      'Se non hai eliminato una carta con la prima scelta, mostra la mano.',
     ],
     [
       'the last cards',
       [...upTo(2, 'discard', 'a'), ...upTo(2, 'discard', 'b'), move('trash', '$b')],
-      'Trash the cards discarded the second time.',
-      'Elimina le carte scartate la seconda volta.',
+      'Trash the cards discarded with the second choice.',
+      'Elimina le carte scartate con la seconda scelta.',
     ],
     [
       'the last cards, with others called differently',
@@ -476,5 +477,221 @@ describe('"it" and "them" are only cards that nothing else is called', () => {
   test.each(cases)('%s', (_name, play, english, italian) => {
     expect(textOf(play).at(-1)).toBe(english);
     expect(textOf(play, 'it').at(-1)).toBe(italian);
+  });
+});
+
+describe('two choices of a kind are told apart by what was offered, not by what happened', () => {
+  const silverEnd: Lines = [silver];
+  const coins = (slot: string): EffectJson => ({ do: 'coins', n: { per: { costOf: slot } } });
+  const PAST: { readonly [verb: string]: [english: string, italian: string] } = {
+    trash: ['trashed', 'eliminata'],
+    discard: ['discarded', 'scartata'],
+    topdeck: ['put onto the deck', 'messa in cima al mazzo'],
+    setAside: ['set aside', 'messa da parte'],
+  };
+  type Make = (as: string, more?: object) => Lines;
+  /** The lines, and how the slots a, b and perhaps c are told apart. */
+  const SHAPES: { readonly [shape: string]: [(make: Make) => Lines, string[], string[]] } = {
+    'one after the other': [
+      (make) => [...make('a'), ...make('b')],
+      ['with the first choice', 'with the second choice'],
+      ['con la prima scelta', 'con la seconda scelta'],
+    ],
+    'three of them': [
+      (make) => [...make('a'), ...make('b'), ...make('c')],
+      ['with the first choice', 'with the second choice', 'with the third choice'],
+      ['con la prima scelta', 'con la seconda scelta', 'con la terza scelta'],
+    ],
+    'after a choice of another kind': [
+      (make) => [...make('a'), choose('x'), move('return', '$x'), ...make('b')],
+      ['with the first such choice', 'with the second such choice'],
+      ['con la prima scelta di questo tipo', 'con la seconda scelta di questo tipo'],
+    ],
+    'before a choice of another kind': [
+      (make) => [...make('a'), ...make('b'), choose('x'), move('return', '$x')],
+      ['with the first choice', 'with the second choice'],
+      ['con la prima scelta', 'con la seconda scelta'],
+    ],
+    'if and else': [
+      (make) => [when(make('a'), make('b'))],
+      ['in the first case', 'in the second case'],
+      ['nel primo caso', 'nel secondo caso'],
+    ],
+    'two in one case': [
+      (make) => [when([...make('a'), ...make('b')], make('c'))],
+      [
+        'in the first case with the first choice',
+        'in the first case with the second choice',
+        'in the second case',
+      ],
+      [
+        'nel primo caso con la prima scelta',
+        'nel primo caso con la seconda scelta',
+        'nel secondo caso',
+      ],
+    ],
+    modes: [
+      (make) => [modes(make('a'), [silver], make('b'))],
+      ['with the first option', 'with the third option'],
+      ['con la prima opzione', 'con la terza opzione'],
+    ],
+    'two of three modes': [
+      (make) => [{ ...modes(make('a'), [silver], make('b')), choose: 2 }],
+      ['with the first option', 'with the third option'],
+      ['con la prima opzione', 'con la terza opzione'],
+    ],
+    'a may, and one for certain': [
+      (make) => [may(make('a')), ...make('b')],
+      ['with the first choice', 'with the second choice'],
+      ['con la prima scelta', 'con la seconda scelta'],
+    ],
+    'an if, and one for certain': [
+      (make) => [when(make('a')), ...make('b')],
+      ['with the first choice', 'with the second choice'],
+      ['con la prima scelta', 'con la seconda scelta'],
+    ],
+    'if and else, and one for certain': [
+      (make) => [when(make('a'), make('b')), ...make('c')],
+      [
+        'with the first choice in the first case',
+        'with the first choice in the second case',
+        'with the second choice',
+      ],
+      [
+        'con la prima scelta nel primo caso',
+        'con la prima scelta nel secondo caso',
+        'con la seconda scelta',
+      ],
+    ],
+    'different zones': [
+      (make) => [...make('a'), ...make('b', { from: 'discard' })],
+      ['from the hand', 'from the discard pile'],
+      ['dalla mano', 'dagli scarti'],
+    ],
+    'different zones, if and else': [
+      (make) => [when(make('a'), make('b', { from: 'inPlay' }))],
+      ['from the hand', 'from play'],
+      ['dalla mano', 'dal gioco'],
+    ],
+  };
+  test.each(Object.keys(SHAPES))('%s', (shape) => {
+    const [linesOf, english, italian] = SHAPES[shape] ?? [() => [], [], []];
+    for (const [verb, [done, fatto]] of Object.entries(PAST))
+      for (const count of [1, { upTo: 1 }])
+        english.forEach((how, i) => {
+          const make: Make = (as, more) => [
+            choose(as, { count, ...more }),
+            { ...move(verb, `$${as}`), ...(verb === 'setAside' && { mat: 'Test' }) },
+          ];
+          const play = [...linesOf(make), ...silverEnd, coins(`$${'abc'[i]}`)];
+          const at = JSON.stringify(play);
+          expect(textOf(play).at(-1), at).toBe(
+            `+1 Coin for each Coin of the cost of the card ${done} ${how}.`,
+          );
+          expect(textOf(play, 'it').at(-1), at).toBe(
+            `+1 Moneta per ogni Moneta del costo della carta ${fatto} ${italian[i]}.`,
+          );
+        });
+  });
+
+  test('within one of several lists, the choices of the others do not count', () => {
+    const make: Make = (as) => [
+      choose(as, { count: { upTo: 2 } }),
+      move('trash', `$${as}`),
+      silver,
+      { do: 'coins', n: { count: `$${as}` } },
+    ];
+    for (const line of [when(make('a'), make('b')), modes(make('a'), make('b'))]) {
+      expect(textOf([line]).at(-1)).not.toMatch(/first|second/);
+      expect(
+        textOf([line])
+          .at(-1)
+          ?.match(/for each trashed card/g),
+      ).toHaveLength(2);
+    }
+  });
+
+  const told = (where: object, other: object, more: Lines, cards: Card[] = []): string[] => {
+    const one = (as: string, which: object): Lines => [
+      choose(as, { where: which, count: { upTo: 2 } }),
+      move('trash', `$${as}`),
+    ];
+    const play = [...one('a', where), ...one('b', other), silver, ...more];
+    return Object.values(WORDS).flatMap((words) =>
+      dominionText({ source: [cardOf(play), ...cards] }, 'Test', words)
+        .split('\n')
+        .slice(-more.length),
+    );
+  };
+  const treasure = { type: 'Treasure' };
+  const victory = { type: 'Victory' };
+  const isNone: EffectJson = { do: 'if', count: { cards: '$b' }, exactly: 0, play: [silver] };
+  const areTwo: EffectJson = { do: 'if', count: { cards: '$a' }, atLeast: 2, play: [silver] };
+  const each: EffectJson = { do: 'buys', n: { count: '$a' } };
+
+  test('by what they are, if no card is both', () => {
+    expect(told(treasure, victory, [isNone, areTwo, each])).toEqual([
+      'If there are no trashed Victory cards, gain a Silver.',
+      'If you trashed at least 2 Treasures, gain a Silver.',
+      '+1 Buy for each trashed Treasure.',
+      'Se non ci sono carte Vittoria eliminate, ottieni una carta Silver.',
+      'Se hai eliminato almeno 2 carte Tesoro, ottieni una carta Silver.',
+      '+1 Acquisto per ogni carta Tesoro eliminata.',
+    ]);
+    expect(told({ name: 'Copper' }, { name: 'Estate' }, [each])).toEqual([
+      '+1 Buy for each trashed Copper.',
+      '+1 Acquisto per ogni carta Copper eliminata.',
+    ]);
+  });
+
+  test('by the choice, if a card is both or a filter says nothing about it', () => {
+    const both: Card = { name: 'Crown', cost: 5, types: ['Treasure', 'Victory'], points: 1 };
+    const byChoice = [
+      '+1 Buy for each card trashed with the first choice.',
+      '+1 Acquisto per ogni carta eliminata con la prima scelta.',
+    ];
+    expect(told(treasure, victory, [each], [both])).toEqual(byChoice);
+    expect(told(treasure, { costAtMost: 3 }, [each])).toEqual(byChoice);
+  });
+
+  test('a card that was named last is "it"', () => {
+    const optional = (as: string): Lines => [
+      choose(as, { count: { upTo: 1 } }),
+      move('trash', `$${as}`),
+    ];
+    const both = [...optional('a'), ...optional('b'), { do: 'actions', n: 1 }];
+    const own = (slot: string): EffectJson => ({
+      do: 'if',
+      count: { cards: slot },
+      play: [coins(slot)],
+    });
+    expect(textOf([...both, own('$a')]).at(-1)).toBe(
+      'If you trashed a card with the first choice, +1 Coin for each Coin of its cost.',
+    );
+    expect(textOf([...both, own('$b')], 'it').at(-1)).toBe(
+      'Se hai eliminato una carta con la seconda scelta, +1 Moneta per ogni Moneta del suo costo.',
+    );
+  });
+
+  test('what no player chooses is counted by line, or in order', () => {
+    const all = (as: string, where?: object): Lines => [
+      { do: 'all', from: 'hand', ...(where && { where }), as },
+      move('trash', `$${as}`),
+    ];
+    const count = (slot: string): EffectJson => ({ do: 'coins', n: { count: slot } });
+    const mixed = [...all('a', treasure), choose('b', { count: 2 }), move('trash', '$b'), silver];
+    expect(textOf([...mixed, count('$a')]).at(-1)).toBe(
+      '+1 Coin for each card trashed by the first instruction to trash.',
+    );
+    expect(textOf([...mixed, count('$b')], 'it').at(-1)).toBe(
+      '+1 Moneta per ogni carta eliminata con la seconda istruzione di eliminare.',
+    );
+    const top = (as: string): EffectJson => ({ do: 'discardTop', as });
+    expect(textOf([top('a'), top('b'), silver, coins('$a')]).at(-1)).toContain(
+      'the cost of the card discarded first',
+    );
+    expect(textOf([top('a'), top('b'), silver, coins('$b')], 'it').at(-1)).toContain(
+      'del costo della carta scartata per seconda',
+    );
   });
 });

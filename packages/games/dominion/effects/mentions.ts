@@ -1,14 +1,23 @@
-import type { Message } from '@cardwright/kernel';
-import { type Group, m, type Mention, type Ordinal, type Reference } from './wording.ts';
+import {
+  type Branch,
+  type Done,
+  type Mark,
+  type Marked,
+  markOf,
+  type Overlap,
+  slotNoun,
+} from './marks.ts';
+import { type Group, type Mention, type Reference } from './wording.ts';
 
 /** The slot of the card itself. */
 const THIS = 'this';
 
 const keyOf = (written: string): string => written.replace(/^\$/, '');
 
-/** What has been said about a slot: all that was done with its cards, each with its time. */
-interface Told extends Mention {
-  past: ReadonlyMap<string, number>;
+/** What has been said about a slot. */
+interface Told extends Marked {
+  /** Where its cards still are, if nothing was done with them. */
+  at?: Pick<Done, 'from' | 'mat'>;
   /** Whether only another option, which may not run, mentions it. */
   elsewhere?: boolean;
 }
@@ -31,6 +40,8 @@ export class Mentions {
   private time = 0;
   /** The slot whose cards are "it" or "them". */
   private last: string | undefined;
+  /** The slot whose cards were the last to be named, so that "it" can be no other. */
+  private focus: string | undefined;
   /** Whether "them" can be the cards set aside. */
   private near = false;
   private aside: Aside = { cards: false, several: true, rest: true };
@@ -46,14 +57,22 @@ export class Mentions {
   /** How many tokens the player certainly has, by kind. */
   private held = new Map<string, number>();
 
-  constructor(given: readonly Mention[] = []) {
+  private readonly overlap: Overlap;
+
+  constructor(overlap: Overlap, given: readonly Mention[] = []) {
+    this.overlap = overlap;
     for (const mention of given) this.add(mention);
     this.deed = this.doing = undefined;
   }
 
+  /** For a list with slots of its own. */
+  apart(given: readonly Mention[] = []): Mentions {
+    return new Mentions(this.overlap, given);
+  }
+
   /** For a nested list: "if you do" would refer to what introduces the list. */
   fork(): Mentions {
-    const fork = new Mentions();
+    const fork = this.apart();
     fork.become(this);
     fork.deed = fork.doing = undefined;
     fork.kept = fork.acted = false;
@@ -64,16 +83,19 @@ export class Mentions {
     this.slots = new Map([...other.slots].map(([slot, told]) => [slot, { ...told }]));
     this.time = other.time;
     this.last = other.last;
+    this.focus = other.focus;
     this.near = other.near;
     this.aside = { ...other.aside };
     this.held = new Map(other.held);
   }
 
   /** Continues after lists of which one has run, or perhaps none: `ends` says where each ends. */
-  join(ends: readonly Mentions[], mayRunNone: boolean): void {
+  join(ends: readonly Mentions[], mayRunNone: boolean, is: Branch['is']): void {
     const before = new Set(this.slots.keys());
     const all = mayRunNone ? [this, ...ends] : ends;
-    const joined = joinedMentions(all);
+    const joined = this.joined(all);
+    for (const told of joined.slots.values())
+      if (!before.has(told.slot)) joined.addBranch(told, ends, is);
     const deeds = new Set(ends.map(({ deed }) => deed));
     const [deed] = deeds;
     if (ends.some(({ acted }) => acted))
@@ -82,10 +104,19 @@ export class Mentions {
     this.become(joined);
   }
 
+  /** A slot was filled in one of several lists. */
+  private addBranch(told: Told, ends: readonly Mentions[], is: Branch['is']): void {
+    const fills = ({ slots }: Mentions): boolean => slots.get(told.slot)?.elsewhere === false;
+    if (ends.length < 2 || ends.filter(fills).length !== 1) return;
+    const nth = ends.findIndex(fills) + 1;
+    told.branches = [{ line: this.time, nth, is }, ...told.branches];
+  }
+
   /** For the next of several lists that may all run: any of those before it may have run. */
   afterSome(ends: readonly Mentions[]): Mentions {
-    const next = joinedMentions([this, ...ends]).fork();
-    for (const told of next.slots.values()) told.elsewhere = !this.slots.has(told.slot);
+    const next = this.joined([this, ...ends]).fork();
+    for (const told of next.slots.values())
+      told.elsewhere = !this.slots.has(told.slot) || told.elsewhere;
     return next;
   }
 
@@ -98,10 +129,18 @@ export class Mentions {
   }
 
   add(mention: Mention): void {
-    const { slot, verb } = mention;
+    const { slot, verb, from, mat } = mention;
+    const past = new Map([[verb, { time: this.time++, from, mat }]]);
     this.slots.delete(slot);
-    this.slots.set(slot, { ...mention, past: new Map([[verb, this.time++]]) });
+    this.slots.set(slot, {
+      ...mention,
+      past,
+      branches: [],
+      elsewhere: false,
+      ...(verb === 'choose' && from !== undefined && { at: { from, mat } }),
+    });
     this.last = mention.distant ? undefined : slot;
+    this.focus = undefined;
     if (mention.plural && !mention.aside) this.near = false;
     this.doing = slot;
     this.acted = true;
@@ -109,7 +148,7 @@ export class Mentions {
 
   /** A sentence is about cards that are in no slot: "it" would be one of those. */
   other(): void {
-    this.last = undefined;
+    this.last = this.focus = undefined;
     this.near = false;
     this.doing = '';
     this.acted = true;
@@ -161,8 +200,16 @@ export class Mentions {
   given(written: string): Mention {
     const { aside: _aside, ...mention } = this.of(written);
     const told = this.slots.get(mention.slot);
-    const which = this.ordinal(mention.slot, mention.verb);
-    return { ...mention, which, distant: told === undefined || !this.isLatest(told) };
+    const distant = told === undefined || !this.isLatest(told);
+    return { ...mention, mark: this.markOf(written), distant };
+  }
+
+  /** How the cards of a slot are told from others. */
+  markOf(written: string): Mark {
+    const told = this.slots.get(keyOf(written));
+    if (!told) return { verb: 'choose' };
+    const others = [...this.slots.values()].filter((other) => other !== told);
+    return told.mark ?? markOf(told, others, this.overlap);
   }
 
   /** Whether "if you do" means: if this slot has cards. */
@@ -176,43 +223,42 @@ export class Mentions {
   private itself(slot: string, verb: string | undefined): Reference | undefined {
     if (slot !== THIS || this.slots.has(slot)) return undefined;
     if (verb !== undefined) this.add({ slot, verb, plural: false });
-    const the = m('text.slot.this', { n: 1, nth: 0, set: 0 });
+    const the = slotNoun({ verb: 'this' }, 1);
     return { ref: 'this', the, each: the };
   }
 
-  /** "It" if unambiguous; otherwise the noun, with its ordinal among similar ones. */
+  /** "It" if unambiguous; otherwise the noun, with what tells it from similar ones. */
   refer(written: string, verb: string | undefined): Reference {
     const slot = keyOf(written);
     const own = this.itself(slot, verb);
     if (own) return own;
     const told = this.slots.get(slot);
-    const noun = told?.verb ?? 'choose';
     const plural = told?.plural ?? false;
-    const which = this.ordinal(slot, noun);
-    const named = (n: number): Message => m(`text.slot.${noun}`, { n, ...which });
+    const mark = this.markOf(written);
     const latest = told === undefined || this.isLatest(told);
     if (told && verb !== undefined) this.move(told, verb);
-    if (told) this.last = slot;
+    if (told) this.last = this.focus = slot;
     return {
       ref: latest ? (plural ? 'them' : 'it') : plural ? 'many' : 'one',
-      the: named(plural ? 2 : 1),
-      each: named(1),
+      the: slotNoun(mark, plural ? 2 : 1),
+      each: slotNoun(mark, 1),
     };
   }
 
   /** Whether "it" or "them" can only be the cards of this slot. */
   private isLatest(told: Told): boolean {
+    if (this.last !== told.slot || this.isAmong(told)) return false;
     const isRival = (other: Told): boolean =>
       other !== told && other.verb === told.verb && other.elsewhere !== true;
-    return (
-      this.last === told.slot && !this.isAmong(told) && ![...this.slots.values()].some(isRival)
-    );
+    const isOneCard = !told.plural && told.optional !== true;
+    return this.focus === told.slot || isOneCard || ![...this.slots.values()].some(isRival);
   }
 
   private move(told: Told, verb: string): void {
     told.verb = verb;
-    delete told.which;
-    told.past = new Map([...told.past, [verb, this.time++]]);
+    delete told.mark;
+    told.past = new Map([...told.past, [verb, { time: this.time++, ...told.at }]]);
+    delete told.at;
     if (told.aside) this.take();
     this.doing = told.slot;
     this.acted = true;
@@ -223,25 +269,9 @@ export class Mentions {
     return aside === true && plural && this.aside.cards && !past.has('find');
   }
 
-  /**
-   * The place of a slot among those with which the same was done, counted from 1; 0 if alone. Cards
-   * are counted as "the second trashed card"; if a slot has several or perhaps none, slots are
-   * counted, as in "the cards trashed the second time".
-   */
-  private ordinal(slot: string, verb: string): Ordinal {
-    const { which } = this.slots.get(slot) ?? {};
-    if (which) return which;
-    const alike = [...this.slots.values()]
-      .filter(({ past }) => past.has(verb))
-      .sort((a, b) => (a.past.get(verb) ?? 0) - (b.past.get(verb) ?? 0));
-    const place = alike.length > 1 ? alike.findIndex((one) => one.slot === slot) + 1 : 0;
-    const areSets = alike.some(({ plural, optional }) => plural || optional);
-    return areSets ? { nth: 0, set: place } : { nth: place, set: 0 };
-  }
-
   /** What all of several states agree on. */
-  static joined(all: readonly Mentions[]): Mentions {
-    const joined = new Mentions();
+  private joined(all: readonly Mentions[]): Mentions {
+    const joined = this.apart();
     const [first] = all;
     if (!first) return joined;
     joined.time = Math.max(...all.map(({ time }) => time)) + 1;
@@ -255,6 +285,7 @@ export class Mentions {
         ),
       );
     joined.last = all.every(({ last }) => last === first.last) ? first.last : undefined;
+    joined.focus = all.every(({ focus }) => focus === first.focus) ? first.focus : undefined;
     joined.near = all.every(({ near }) => near);
     for (const [token, n] of first.held)
       joined.held.set(token, Math.min(n, ...all.map((one) => one.tokensHeld(token))));
@@ -267,21 +298,20 @@ export class Mentions {
   }
 }
 
-const joinedMentions = (all: readonly Mentions[]): Mentions => Mentions.joined(all);
-
 /** The latest thing that was certainly done with the cards; if there is none, they were chosen. */
 function joinedSlot(slot: string, ends: readonly (Told | undefined)[], now: number): Told {
   const all = ends.filter((told) => told !== undefined);
-  const [first] = all;
+  const same = <T>(field: (told: Told) => T): T | undefined =>
+    all[0] && all.every((one) => field(one) === field(all[0] ?? one)) ? field(all[0]) : undefined;
   const past = new Map(all.flatMap((one) => [...one.past]));
   const verbs = new Set(all.map(({ verb }) => verb));
   const [only] = verbs;
-  const certain = [...past].filter(([verb, time]) =>
-    all.every((one) => one.past.get(verb) === time),
+  const certain = [...past].filter(([verb, done]) =>
+    all.every((one) => one.past.get(verb) === done),
   );
-  const latest = certain.sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'choose';
+  const latest = certain.sort(([, a], [, b]) => b.time - a.time)[0]?.[0] ?? 'choose';
   const verb = verbs.size === 1 && only !== undefined ? only : latest;
-  if (!past.has(verb)) past.set(verb, now);
+  if (!past.has(verb)) past.set(verb, { time: now });
   return {
     slot,
     verb,
@@ -290,6 +320,12 @@ function joinedSlot(slot: string, ends: readonly (Told | undefined)[], now: numb
     aside: all.some(({ aside }) => aside),
     alike: all.every(({ alike }) => alike),
     optional: all.length < ends.length || all.some(({ optional }) => optional),
-    ...(first?.which && all.every(({ which }) => which === first.which) && { which: first.which }),
+    elsewhere: all.every(({ elsewhere }) => elsewhere === true),
+    branches: same(({ branches }) => branches) ?? [],
+    by: same(({ by }) => by),
+    where: same(({ where }) => where),
+    mat: same(({ mat }) => mat),
+    mark: same(({ mark }) => mark),
+    at: same(({ at }) => at),
   };
 }

@@ -1,23 +1,28 @@
 import type { Message, Words } from '@cardwright/kernel';
 import type { EffectJson } from './define.ts';
-import { areBonuses, m, type Mention } from './wording.ts';
+import type { DominionContent } from '../content.ts';
+import { areBonuses, m } from './wording.ts';
 import { listText } from '../text.ts';
 
 /** A message whose words are not known yet; its letter says how the text begins. */
 const TOKEN = /(a|A)⟦(\d+)⟧/;
 
 /**
- * One of the lists to choose from, as the card prints it; `given` are slots with several cards. An
- * option is worded in the reader's language, so the text is put together from messages: each stands
- * in it as a token until the end.
+ * One of the lists of a card to choose from, as the card prints it. An option is worded in the
+ * reader's language, so the text is put together from messages: each stands in it as a token until
+ * the end.
  */
-export function modeText(lines: readonly EffectJson[], given: readonly Mention[]): Message {
+export function modeText(
+  content: Pick<DominionContent, 'source'>,
+  card: string,
+  list: readonly EffectJson[],
+): Message {
   const messages: Message[] = [];
   const later: Words = (message) => `a⟦${messages.push(message) - 1}⟧`;
   // A list of bonuses alone reads well with commas, and recorded decisions have it so.
-  const text = areBonuses(lines)
-    ? lines.map((line) => listText([line], given, later)).join(', ')
-    : listText(lines, given, later);
+  const textOf = (lines: readonly EffectJson[]): string =>
+    listText(content, card, list, lines, later);
+  const text = areBonuses(list) ? list.map((line) => textOf([line])).join(', ') : textOf(list);
   return joined(text.charAt(0).toUpperCase() + text.slice(1), messages);
 }
 

@@ -2,12 +2,6 @@ import type { Message } from '@cardwright/kernel';
 import { type CostLimit, namesIn, typesIn, type Where } from './define.ts';
 import { type Args, m, type Reference, type Wording } from './wording.ts';
 
-/** Whether a noun is without an ordinal, because no other cards are called the same. */
-export const isAlone = ({ args }: Message): boolean => args?.nth === 0 && args.set === 0;
-
-/** The place of a noun among those that are called the same; 0 if it is alone. */
-export const placeOf = ({ args }: Message): number => Number(args?.nth) || Number(args?.set);
-
 /** Takes "an", not "a": by its sound, also if it is spelt letter by letter. */
 export const vowel = (name: string): string => (VOWEL.test(name) ? 'yes' : 'no');
 
@@ -116,13 +110,11 @@ export function qualities(
 function costing(slot: string, w: Wording): Reference {
   const isItself = w.mentioned(slot).verb === 'this';
   const referred = w.refer(slot);
-  const { ref, each } = referred;
+  const { ref, the } = referred;
   // After "when you buy this", "it" would be the card that is compared with it.
   if (isItself) return { ...referred, ref: 'this' };
   if (ref !== 'them' && ref !== 'many') return referred;
-  const first = isAlone(each)
-    ? { ...each, args: { ...each.args, nth: 1 } }
-    : m('text.slot.firstOf', { the: referred.the });
+  const first = m('text.slot.firstOf', { the });
   return { ref: 'one', the: first, each: first };
 }
 

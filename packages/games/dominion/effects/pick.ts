@@ -40,7 +40,7 @@ export const nameCard = defineEffect({
   params: exactly({ do: z.literal('nameCard'), as: NewSlot }),
   compile: (json, c) => c.slot(json.as, 'write'),
   text(json, who, w) {
-    w.mention({ slot: json.as, verb: 'name', plural: false });
+    w.mention({ slot: json.as, verb: 'name', plural: false, by: 'order' });
     return m('text.nameCard', { who });
   },
   run(t, _slot, f) {
@@ -79,6 +79,7 @@ export const revealUntil = defineEffect({
       plural: (json.n ?? 1) > 1,
       aside: true,
       optional: true,
+      by: 'line',
     });
     return m('text.revealUntil', { who, n: json.n ?? 1, what });
   },

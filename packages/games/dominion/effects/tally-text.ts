@@ -1,6 +1,7 @@
 import type { Message } from '@cardwright/kernel';
 import type { Per, Tally } from './define.ts';
-import { kind, placeOf, plainKind, qualified, qualities } from './noun-text.ts';
+import { type Mark, slotNoun } from './marks.ts';
+import { kind, plainKind, qualified, qualities } from './noun-text.ts';
 import { m, type Reference, type Who, type Wording } from './wording.ts';
 
 /** A counted bonus: what it gives each time, and for what. */
@@ -32,14 +33,15 @@ export function tallied(tally: Tally, n: number, who: Who | 'nobody', w: Wording
   }
   if ('mat' in tally) return placed(m('text.tally.mat', { n, who, mat: tally.mat, kind: plain }));
   const noun = kind(tally.where, n, w);
+  // "The cards trashed with the first choice", also if they can only be one card.
+  const mark = w.markOf(tally.cards);
+  const the = slotNoun(mark, 2);
   const referred = w.refer(tally.cards);
   return tally.where === undefined && different === 'no'
     ? m('text.tally.ofSlot', { n, ...referred })
-    : m('text.tally.slot', { n, kind: noun, different, ...referred, the: several(referred) });
+    : m('text.tally.slot', { n, kind: noun, different, ...amongOnly(mark, referred), the });
 }
 
-/** "The cards trashed the first time", also if they can only be one card. */
-const several = ({ each }: Reference): Message => ({
-  ...each,
-  args: { ...each.args, n: 2, nth: 0, set: placeOf(each) },
-});
+/** "Among them" would be all cards with which the same was done, not only the last one. */
+const amongOnly = ({ kind: is, how }: Mark, referred: Reference): Reference =>
+  referred.ref === 'it' && (is ?? how) ? { ...referred, ref: 'one' } : referred;

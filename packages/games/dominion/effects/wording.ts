@@ -1,5 +1,6 @@
 import type { Message } from '@cardwright/kernel';
-import type { EffectJson } from './define.ts';
+import type { EffectJson, Where } from './define.ts';
+import type { Branch, Mark } from './marks.ts';
 
 /** Addressed to "you", a card speaks in whole sentences; about the others, in parts of one. */
 export type Who = 'you' | 'they';
@@ -77,7 +78,7 @@ export interface Wording {
   /** A line begins: the last one of its list, or one that others follow. */
   beginLine(isLast: boolean): void;
   /** A line ends: of its lists one has run or, with `mayRunNone`, perhaps none. */
-  endLine(mayRunNone: boolean): void;
+  endLine(mayRunNone: boolean, is: Branch['is']): void;
   /** Makes the slot the last mentioned one. */
   mention(mention: Mention): void;
   /** Mentions cards that are in no slot. */
@@ -101,6 +102,8 @@ export interface Wording {
   tokensHeld(token: string): number;
   /** The player is certain to have so many of them now. */
   holdTokens(token: string, n: number): void;
+  /** How the cards of a slot are told from others. */
+  markOf(slot: string): Mark;
   /** The slot's cards within a sentence; `verb` is what the sentence does with them. */
   refer(slot: string, verb?: string): Reference;
 }
@@ -118,34 +121,15 @@ export interface Mention {
   alike?: boolean;
   /** The mat that its cards were on. */
   mat?: string | undefined;
-  /** Whether it may have no card, so that another slot would have "the first trashed card". */
+  /** Whether it may have no card, so that "it" would be that of another slot. */
   optional?: boolean;
-  /** Its place among slots that a list with slots of its own does not know. */
-  which?: Ordinal;
-}
-
-/** The place of a slot among those with which the same was done: of single cards, or of sets. */
-export interface Ordinal {
-  nth: number;
-  set: number;
-}
-
-/**
- * The slots that lists use, for an option or a question that prints them: "them" for several cards,
- * and "the first chosen card" where "it" could be that of another slot.
- */
-export function slotsIn(
-  lists: readonly (readonly EffectJson[])[],
-  holdsSeveral: (slot: string) => boolean,
-): Mention[] {
-  const json = JSON.stringify(lists);
-  const filled = new Set(json.match(/(?<="as":")\w+(?=")/g));
-  const used = new Set(json.match(/(?<="\$)[a-z][A-Za-z0-9]*(?=")/g));
-  const slots = [...used].filter((slot) => !filled.has(slot) && slot !== 'this');
-  const distant = slots.length > 1;
-  return slots
-    .map((slot) => ({ slot, verb: 'choose', plural: holdsSeveral(`$${slot}`), distant }))
-    .filter(({ plural }) => plural || distant);
+  /** How it is told from slots that a list with slots of its own does not know. */
+  mark?: Mark;
+  /** What its cards must match, and where they were. */
+  where?: Where | undefined;
+  from?: string;
+  /** Whether the player chose the cards, the line took them, or took some for certain. */
+  by?: 'choice' | 'line' | 'order';
 }
 
 /** A message of this game. */
