@@ -275,9 +275,38 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
       hit,
     ],
     'When played: if there is an enemy building: deal 1 damage to all units in the lane of each ' +
-      'enemy building.',
+      'enemy building, once for each.',
     'Quando viene giocata: se c’è almeno un edificio nemico: infliggi 1 danno a tutte le unità ' +
-      'nella corsia di ogni edificio nemico.',
+      'nella corsia di ogni edificio nemico, una volta per ciascuno.',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('BUILDING', 'OWNER', all),
+      collect('CURRENT_LANE'),
+      find('UNIT', 'OPPONENT', { ...all, TargetLocation: 'FOREST' }),
+      some,
+      hit,
+    ],
+    'When played: if there is an enemy unit in the lane of a building of yours (in the forest if ' +
+      'there is no building of yours): deal 1 damage to all enemy units in the lane of each of your ' +
+      'buildings, once for each (in the forest if there is no building of yours).',
+    'Quando viene giocata: se c’è almeno un’unità nemica nella corsia di un tuo edificio (in ' +
+      'foresta, se non c’è nessun tuo edificio): infliggi 1 danno a tutte le unità nemiche nella ' +
+      'corsia di ogni tuo edificio, una volta per ciascuno (in foresta, se non c’è nessun tuo ' +
+      'edificio).',
+  ],
+  [
+    'WHEN_PLAYED',
+    [
+      find('UNIT', 'OWNER', all),
+      collect('CURRENT_TILE'),
+      find('UNIT', 'OPPONENT', all),
+      modify('ADD', 'TARGET_ATTACK', { Value: -1 }),
+    ],
+    'When played: give all enemy units on the tile of each of your units, once for each, -1 attack.',
+    'Quando viene giocata: applica -1 attacco a tutte le unità nemiche sulla casella di ogni tua ' +
+      'unità, una volta per ciascuna.',
   ],
   [
     'WHEN_PLAYED',

@@ -283,7 +283,7 @@ function joined(told: readonly Sentence[], words: Words): string {
     words(message)
       .replace(/ {2,}/g, ' ')
       // a place ends with a comma, which other punctuation replaces
-      .replaceAll(/,+(?= ?[.,:;)])/g, '')
+      .replaceAll(/,+(?= ?[.,:;()])/g, '')
       .replace(' .', '.');
   const paragraph: Paragraph = { plain, text: '', isAsserted: false, covering: undefined };
   for (const { message, given } of told) {

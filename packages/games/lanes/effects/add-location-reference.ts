@@ -3,7 +3,7 @@ import { onTile, PLACED } from '../compile/known-targets.ts';
 import { knownEntity, triggerData } from '../rules/act.ts';
 import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
-import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET } from '../compile/vocabulary.ts';
+import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET, UNIT } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
 import { counted, inForm, isIt, isOne, isThem, kindOf, say, type Telling } from './wording.ts';
 import { inLanes, lanesOf } from './target-text.ts';
@@ -64,18 +64,25 @@ function lacking(t: Telling): Message {
     : say('text.lack.none', { targets });
 }
 
-/** The tile or lane of the targets; of several, of each or of all together. */
-function targetPlace(t: Telling, key: string, targets: Message): Message {
+/**
+ * The tile or lane of the targets; of several, of each, of all together or of one of them. R21.16: a
+ * place that several of them share counts once for each.
+ */
+function targetPlace(t: Telling, key: string, targets: Message, isShared: boolean): Message {
   if (isIt(targets)) return say(`${key}.it`);
   if (isOne(t)) return say(key, { targets: inForm(targets, 'of') });
-  if (isThem(targets)) return say(`${key}.many`, { many: 'them', targets });
+  const once = { once: isShared ? 'yes' : 'no', gender: t.gender };
+  if (isThem(targets)) return say(`${key}.many`, { many: 'them', targets, ...once });
   const all = inForm(targets, 'of');
-  return say(`${key}.many`, { many: 'each', targets: counted(targets, 'each'), all });
+  const one = counted(targets, 'pick');
+  return say(`${key}.many`, { many: 'each', targets: counted(targets, 'each'), all, one, ...once });
 }
 
 function placeNoun(t: Telling, location: number, targets: Message): Message {
-  if (location === CURRENT_TILE) return targetPlace(t, 'text.place.tiles', targets);
-  if (location === CURRENT_LANE) return targetPlace(t, 'text.place.itsLane', targets);
+  // R2.4: a tile holds any number of units, but one building
+  if (location === CURRENT_TILE)
+    return targetPlace(t, 'text.place.tiles', targets, (t.now.types & UNIT) !== 0);
+  if (location === CURRENT_LANE) return targetPlace(t, 'text.place.itsLane', targets, true);
   if (location === PLAY_TARGET)
     return say(t.card.aim === AIM_PLACE ? 'text.place.chosen' : 'text.place.tile');
   if (location === 0) return say('text.place.board');

@@ -286,11 +286,11 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.place.itsLane': 'in the lane of {targets}',
   'text.place.itsLane.many':
     '{many, select, them {in their lanes} all {in the lanes of {targets}} other {in the lane of ' +
-    '{targets}}}',
+    '{targets}}}{once, select, yes {, once for each,} other {}}',
   'text.place.tiles': 'on the tile of {targets}',
   'text.place.tiles.many':
     '{many, select, them {on their tiles} all {on the tiles of {targets}} other {on the tile of ' +
-    '{targets}}}',
+    '{targets}}}{once, select, yes {, once for each,} other {}}',
   'text.lane.plains': 'plains',
   'text.lane.forest': 'forest',
   'text.lane.mountain': 'mountain',

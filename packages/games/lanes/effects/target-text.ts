@@ -49,7 +49,7 @@ function together(place: Message): Message[] {
   const { lanes, all } = place.args ?? {};
   if (Array.isArray(lanes)) return lanes.map((lane) => inLanes('text.place.lanes', [lane]));
   if (typeof all !== 'object' || Array.isArray(all)) return [place];
-  return [{ ...place, args: { ...place.args, many: 'all', targets: all } }];
+  return [{ ...place, args: { ...place.args, many: 'all', targets: all, once: 'no' } }];
 }
 
 /** The places on which a line works instead of its own. */

@@ -58,17 +58,32 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | '
   const one = SINGLE.has(was);
   if (was === 'nth' || (one && det === 'each')) return found;
   const { everywhere, ...rest } = found.args ?? {};
+  // a number and a condition are about all places together
+  const place = everywhere !== undefined && det !== 'pick' ? everywhere : rest.where;
   const args = {
     ...rest,
     what: { ...what, args: { ...what.args, det } },
-    // a number and a condition are about all places together
-    ...(everywhere !== undefined && det !== 'pick' && { where: everywhere }),
+    ...(place !== undefined && { where: isQuestion(det) ? inAnyOf(place) : place }),
   };
-  const limited = (one ? det === 'those' : LIMITED.has(was)) && det !== 'any' && det !== 'no';
+  const limited = (one ? det === 'those' : LIMITED.has(was)) && !isQuestion(det);
   return say(
     limited ? 'text.find.atMost' : 'text.find',
     limited ? { ...args, n: what.args?.n ?? 1 } : args,
   );
+}
+
+const isQuestion = (det: string): boolean => det === 'any' || det === 'no';
+
+type Arg = NonNullable<Message['args']>[string];
+
+/** The places of a search of which any will do: in the lane of one building, instead of each. */
+function inAnyOf(part: Arg): Arg {
+  if (Array.isArray(part)) return part.map((one) => inAnyOf(one) as Message);
+  if (typeof part !== 'object') return part;
+  const { one, once, places, ...args } = part.args ?? {};
+  if (places !== undefined) return { ...part, args: { ...part.args, places: inAnyOf(places) } };
+  if (once === undefined) return part;
+  return { ...part, args: { ...args, ...(one !== undefined && { targets: one }), once: 'no' } };
 }
 
 /** The position of a list, for the nouns in it. */
