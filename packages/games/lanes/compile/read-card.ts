@@ -12,7 +12,7 @@ import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
 import { type DraftList, hintFor, type Occasion, readEffects, warnOfIdle } from './read-effects.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
-import { interactionHint, triggerHint } from './usual-words.ts';
+import { interactionHint, misplacedList, triggerHint } from './usual-words.ts';
 import {
   AIM_PLACE,
   AIM_UNKNOWN,
@@ -328,7 +328,11 @@ function unknownKeys(json: Section, at: Path, known: readonly string[], notes: N
   const usable = known === CARD_KEYS && json.EntityPrintInfo ? PRESENT_KEYS : known;
   for (const key of Object.keys(json))
     if (!known.includes(key))
-      notes.warnAtKey([...at, key], `unknown field '${key}'`, hintFor(key, known, usable));
+      notes.warnAtKey(
+        [...at, key],
+        `unknown field '${key}'`,
+        misplacedList(key) ?? hintFor(key, known, usable),
+      );
 }
 
 function readType(play: Section, at: Path, notes: Notes): number {

@@ -10,7 +10,7 @@ import { summonUnit } from '../effects/summon-unit.ts';
 import { Effect, EFFECT_KEYS, type EffectJson, Effects, unknownWord } from '../format.ts';
 import { type Idle, idleLines } from './idle-lines.ts';
 import { idleTargets, SELECT_SELF } from './idle-targets.ts';
-import { knownAfter, readsTargets } from './known-targets.ts';
+import { knownAfter, PLACED, readsTargets } from './known-targets.ts';
 import { idlePlaces, unusedPlaces } from './missing-places.ts';
 import { mixedUp, sharedWith } from './nested-lists.ts';
 import { Notes } from './notes.ts';
@@ -295,12 +295,23 @@ const SEARCH_KEYS: ReadonlySet<string> = new Set([
 /** The keys for a location; the first one present counts. */
 const LOCATION_KEYS = ['TargetLocation', 'EffectLocation', 'LaneTargets'] as const;
 
-/** What to write for a place where the target of the card is not known. */
-const placeInstead = ({ card }: Occasion): string =>
-  card === SKILL
-    ? 'name lanes, such as ALL_LANES'
-    : `name lanes, or collect the place of this card: ${SELECT_SELF}, then ` +
-      '{ "EffectType": "ADD_LOCATION_REFERENCE", "EffectLocation": "CURRENT_LANE" }';
+/** How to name the lane of this card; a card that is not on a tile has none. */
+const orOwnLane = ({ card }: Occasion): string =>
+  card & PLACED
+    ? `, or collect the place of this card before it: ${SELECT_SELF}, then ` +
+      '{ "EffectType": "ADD_LOCATION_REFERENCE", "EffectLocation": "CURRENT_LANE" }'
+    : ', such as ALL_LANES';
+
+/** Whether PLAY_TARGET can be a lane or a tile. */
+const hasPlayTarget = (occasion: Occasion): boolean =>
+  mayBe(occasion, WHEN_PLAYED) && !isPlayedOnBoard(occasion);
+
+/** A skill that is played on the board has no lane or tile as its target. */
+const isPlayedOnBoard = ({ card, interaction, aim, options }: Occasion): boolean =>
+  card === SKILL && interaction === WHEN_PLAYED && aim === AIM_PLACE && options === 0;
+
+const SUMMON_LANES =
+  'PLAINS, FOREST, MOUNTAIN, ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES';
 
 /** Who else can be selected in an event, and is still on the board. */
 function roleInstead(occasion: Occasion): string {
@@ -480,7 +491,9 @@ class EffectReader {
       notes.fault(
         at,
         `SUMMON_UNIT needs 'TargetLocation'`,
-        `add "TargetLocation": one or more lanes, or PLAY_TARGET`,
+        hasPlayTarget(this.occasion)
+          ? 'add "TargetLocation": one or more lanes, or PLAY_TARGET'
+          : `add "TargetLocation": one or more lanes${orOwnLane(this.occasion)}`,
       );
   }
 
@@ -501,24 +514,23 @@ class EffectReader {
         at,
         `'PLAY_TARGET' is available in WHEN_PLAYED only, not in ${this.occasion.name}; ` +
           `allowed: ${other.join(', ')}`,
-        placeInstead(this.occasion),
+        `name lanes${orOwnLane(this.occasion)}`,
       );
     }
     if (bits & PLAY_TARGET) this.checkPlayTarget(effect, at);
     if (effect === 'SUMMON_UNIT' && bits === 0 && this.collects === 'nothing')
       notes.fault(
         at,
-        'a unit is summoned in lanes, not on the whole board; allowed: PLAINS, FOREST, MOUNTAIN, ' +
-          'ALL_BUT_MOUNTAIN, ALL_BUT_FOREST, ALL_BUT_PLAINS, ALL_LANES, PLAY_TARGET',
+        `a unit is summoned in lanes, not on the whole board; allowed: ${SUMMON_LANES}` +
+          (hasPlayTarget(this.occasion) ? ', PLAY_TARGET' : ''),
+        `name lanes${orOwnLane(this.occasion)}`,
       );
     if (this.collects === 'places' && (effect === 'SUMMON_UNIT' || effect === 'FIND_ENTITIES'))
       notes.warn(at, 'the collected places are used, not this one', `remove '${key}'`);
   }
 
-  /** A skill that is played on the board has no lane or tile as its target. */
   private checkPlayTarget(effect: string, at: Path): void {
-    const { card, interaction, aim, options } = this.occasion;
-    if (card !== SKILL || interaction !== WHEN_PLAYED || aim !== AIM_PLACE || options !== 0) return;
+    if (!isPlayedOnBoard(this.occasion)) return;
     this.notes.warn(
       at,
       'this skill is played on the whole board, so ' +

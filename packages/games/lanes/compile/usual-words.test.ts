@@ -363,6 +363,52 @@ describe('only the words that fit an effect are listed', () => {
   ])('%#', (effects, expected) => expect(message(...effects)).toBe(expected));
 });
 
+describe('a list in the wrong place, or a place that is not there', () => {
+  const hintOf = (found: readonly string[]): string => found[0]?.replace(/^.* -> /, '') ?? '';
+  const summon: Json = { EffectType: 'SUMMON_UNIT', TargetPlayer: 'OWNER', CardNumber: 101 };
+  const self: Json = { EffectType: 'SELECT_ENTITY', SearchCriterion: 'EFFECT_OWNING_ENTITY' };
+  const lane: Json = { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'CURRENT_LANE' };
+
+  test.each([
+    ['WHEN_PLAYED', 'Interactions', 'WHEN_PLAYED'],
+    ['when_dies', 'Interactions', 'WHEN_DIES'],
+    ['ON_DEATH', 'Interactions', 'WHEN_DIES'],
+    ['ON_END_OF_TURN', 'Triggers', 'ON_END_OF_TURN'],
+    ['Effects', 'Interactions', 'WHEN_PLAYED'],
+  ])('%s as a field of the card', (field, section, event) => {
+    expect(hintOf(said({ [field]: [draw] }))).toBe(
+      `put it under "${section}": { "${event}": [ … ] }`,
+    );
+    expect(said({ [section]: { [event]: [draw] } })).toEqual([]);
+  });
+
+  test('R21.16 a summons without a place, where there is no PLAY_TARGET', () => {
+    const dies = (...effects: Json[]): string[] => said({ Interactions: { WHEN_DIES: effects } });
+    const own =
+      'one or more lanes, or collect the place of this card before it: ' +
+      `${JSON.stringify(self, null, 1).replaceAll(/\s+/g, ' ')}, then ` +
+      JSON.stringify(lane, null, 1).replaceAll(/\s+/g, ' ');
+    expect(hintOf(dies(summon))).toBe(`add "TargetLocation": ${own}`);
+    expect(dies({ ...summon, TargetLocation: 'BOARD' })[0]).not.toContain('PLAY_TARGET');
+    expect(dies(self, lane, summon)).toEqual([]);
+    expect(dies({ ...summon, TargetLocation: 'ALL_LANES' })).toEqual([]);
+    expect(hintOf(said(played(summon)))).toContain('PLAY_TARGET');
+  });
+
+  test('a number of cards that must be searched for first', () => {
+    for (const Input of ['ENEMY_COUNT', 'UNIT_COUNT', 'ENEMY_UNITS', 'NUMBER_OF_ALLIES'])
+      expect(hintOf(said(played({ ...hit, Input })))).toMatch(/^count first: FIND_ENTITIES, then /);
+    const count: Json = {
+      EffectType: 'MODIFIER',
+      ModifierOperation: 'SET',
+      ModifierTarget: 'REGISTER',
+      Input: 'TARGET_COUNT',
+    };
+    const hitX: Json = { EffectType: 'EFFECT_DAMAGE', Input: 'ACC' };
+    expect(said(played(find, count, self, hitX))).toEqual([]);
+  });
+});
+
 describe('what has no effect, or is not available here', () => {
   const place: Json = { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'FOREST' };
   const all: Json = {

@@ -98,6 +98,14 @@ const BY_CHANCE =
   'nothing is random: write QUANTITY with "Value": 1 for the first one, or ALL and CHOOSE_ENTITY ' +
   'after it';
 
+/** Numbers of what must be searched for first. */
+const COUNTED =
+  /^(?:(?:NUMBER|COUNT)_OF_)?(?:(?:ENEMY|ENEMIES|FOES?|OPPONENTS?|ALLY|ALLIES|FRIENDLY|OWN|UNITS?|BUILDINGS?|ENTITY|ENTITIES)_?)+(?:COUNT|NUMBER)?$/;
+const COUNT_FIRST =
+  'count first: FIND_ENTITIES, then { "EffectType": "MODIFIER", "ModifierOperation": "SET", ' +
+  '"ModifierTarget": "REGISTER", "Input": "TARGET_COUNT" }, then find or select the targets of this ' +
+  'effect, and write "Input": "ACC"';
+
 /** What no card can do, and what comes nearest. */
 const IMPOSSIBLE = usualWords(
   {
@@ -134,6 +142,7 @@ export function wordHint(vocabulary: Vocabulary, given: string): string | undefi
     return `${word} is for FIND_ENTITIES; SELECT_ENTITY and ASSERT_ROLE need a role`;
   if (!('EFFECT_OWNING_ENTITY' in vocabulary.words) && word === 'EFFECT_OWNING_ENTITY')
     return 'ACTOR_ENTITY: this card does it; AFFECTED_ENTITY: it happens to this card';
+  if (vocabulary === VARIABLES && COUNTED.test(word)) return COUNT_FIRST;
   const impossible = IMPOSSIBLE(word);
   if (impossible !== undefined) return impossible;
   const meant = usualWord(vocabulary, word);
@@ -220,3 +229,15 @@ const UNHEARD: readonly [RegExp, string][] = [
       'turn, its end, and the march of another unit',
   ],
 ];
+
+/** Where a list belongs that is written as a field of the card itself. */
+export function misplacedList(given: string): string | undefined {
+  const word = spell(given);
+  const under = (section: string, event: string): string =>
+    `put it under "${section}": { "${event}": [ … ] }`;
+  const interaction = wordOf(INTERACTIONS, word) ?? usualWord(INTERACTIONS, word);
+  if (interaction) return under('Interactions', interaction);
+  const trigger = wordOf(TRIGGERS, word) ?? usualWord(TRIGGERS, word);
+  if (trigger) return under('Triggers', trigger);
+  return /^EFFECTS?$/.test(word) ? under('Interactions', 'WHEN_PLAYED') : undefined;
+}

@@ -65,8 +65,8 @@ function lacking(t: Telling): Message {
 }
 
 /**
- * The tile or lane of the targets; of several, of each, of all together or of one of them. R21.16: a
- * place that several of them share counts once for each.
+ * The tile or lane of the targets; of several, of each, of all together or of one of them. R21.16:
+ * a place that several of them share counts once for each.
  */
 function targetPlace(t: Telling, key: string, targets: Message, isShared: boolean): Message {
   if (isIt(targets)) return say(`${key}.it`);
