@@ -254,7 +254,7 @@ const SAMPLES: readonly [when: string, effects: Json[], english: string, italian
     [find('UNIT', 'OPPONENT', { ...first(2), ...inPlains }), choose, hit],
     'When played: choose one of the first 2 enemy units in the plains. Deal 1 damage to the chosen ' +
       'one.',
-    'Quando viene giocata: scegli tra le 2 unità nemiche più vicine a te in pianura. Infliggi 1 ' +
+    'Quando viene giocata: scegli una tra le 2 unità nemiche più vicine a te in pianura. Infliggi 1 ' +
       'danno all’unità scelta.',
   ],
   [

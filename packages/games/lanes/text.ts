@@ -235,6 +235,9 @@ function tell(
       return telling.x;
     },
     minus: undefined,
+    isSet: false,
+    mayBeNegative: false,
+    isFirst: true,
     ...start,
   };
   const told: Sentence[] = [];
@@ -245,6 +248,7 @@ function tell(
     done = i + joined.length + 1;
     telling.isAgain = telling.named;
     telling.isGiven = false;
+    telling.isFirst = told.length === 0;
     telling.now = known.get(line) ?? NOTHING_KNOWN;
     const targets = line.effect.usesTargets ? them(telling) : telling.targets;
     const compared = comparisonAt(lines.slice(i));
@@ -253,10 +257,12 @@ function tell(
       const key = isEqual ? 'text.if.equal' : 'text.if.unequal';
       told.push({ message: say(key, { n: input(telling, line), value }), given: undefined });
       done = i + compared.lines;
+      telling.isSet = true;
       return;
     }
     if (isSubtracted(lines.slice(i))) {
       telling.minus = input(telling, line);
+      telling.isSet = true;
       done = i + 2;
       return;
     }

@@ -6,12 +6,14 @@ import { type Known, knownAt } from './known-targets.ts';
 import { hasRole, ownersOf, typesOf } from './roles.ts';
 import {
   ACC,
+  ADD,
   AIM_PLACE,
   ALL,
   BOTH,
   BUILDING,
   ENTITY_TYPES,
   FIRST,
+  MULTIPLY,
   NOT,
   ON_MARCH,
   ORDINAL,
@@ -86,9 +88,17 @@ type Say = (key: Parameter | undefined, message: string, hint?: string) => void;
 export const setsRegister = ({ effect, params }: EffectLine): boolean =>
   effect.name === 'MODIFIER' && params.output === ACC;
 
+const MULTIPLIED: ReadonlySet<number> = new Set([MULTIPLY]);
+const CHANGED: ReadonlySet<number> = new Set([ADD, MULTIPLY]);
+
 /** A line that reads the register although no line before it sets it. */
-function unsetRegister({ effect, params }: EffectLine, { setBy }: Shared, say: Say): void {
-  if (effect.input === 'none' || params.from !== ACC) return;
+function unsetRegister(line: EffectLine, { setBy }: Shared, say: Say): void {
+  const { effect, params } = line;
+  const isRead = effect.input !== 'none' && params.from === ACC;
+  // added to 0, a number stays what it is
+  const isChanged =
+    setsRegister(line) && (setBy === undefined ? MULTIPLIED : CHANGED).has(params.operation);
+  if (!isRead && !isChanged) return;
   say(
     undefined,
     setBy === undefined

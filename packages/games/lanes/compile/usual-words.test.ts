@@ -540,6 +540,16 @@ describe('what has no effect, or is not available here', () => {
       '/Interactions/POST_DAMAGE/0: X (the register ACC) is 0 here: nothing has set it -> set it ' +
         'with MODIFIER',
     ]);
+    const changed = (ModifierOperation: string): Json => ({ ...set, ModifierOperation });
+    expect(lists({ WHEN_PLAYED: [changed('ADD'), drawn] })).toEqual([]);
+    expect(lists({ WHEN_PLAYED: [changed('MULTIPLY'), drawn] })).toEqual([
+      '/Interactions/WHEN_PLAYED/0: X (the register ACC) is 0 here: nothing has set it -> set it ' +
+        'with MODIFIER',
+    ]);
+    expect(lists({ WHEN_PLAYED: [set, hit], POST_DAMAGE: [changed('ADD'), drawn] })).toEqual([
+      '/Interactions/POST_DAMAGE/0: X (the register ACC) is 0 here, unless WHEN_PLAYED has set ' +
+        'it in the same action -> set it with MODIFIER',
+    ]);
   });
 
   test('the target of the card outside WHEN_PLAYED', () => {

@@ -25,6 +25,7 @@ export const chooseEntity = defineEffect({
     // a single target is taken without a word
     if (!isPlayer && isOne(t)) return undefined;
     const kind = kindOf(t);
+    const { gender } = t;
     t.targets = isPlayer ? noun('text.chosen.player') : noun('text.chosen', { kind });
     if (isPlayer) t.whose = 'chosen';
     t.given = chosen(kind);
@@ -34,7 +35,7 @@ export const chooseEntity = defineEffect({
     if (isPlayer) return say('text.choose.player');
     const one = counted(targets, 'pick');
     return one.key === 'lanes.text.find.atMost' || one === targets
-      ? say('text.choose.of', { targets })
+      ? say('text.choose.of', { targets, gender })
       : say('text.choose', { targets: one });
   },
   work(t, _p, frame, chain) {

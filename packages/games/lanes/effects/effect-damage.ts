@@ -6,7 +6,7 @@ import type { LanesTable } from '../state.ts';
 import { selfOf } from '../triggers/index.ts';
 import { inputFor, readInput } from '../rules/variables.ts';
 import { INPUT, defineEffect } from './define.ts';
-import { amount, inForm, input, isLong, say } from './wording.ts';
+import { amount, inForm, input, isLong, isThatMuch, say } from './wording.ts';
 
 /**
  * R21.10: damage to each target in turn, without a counter-attack; targets that are gone are
@@ -23,7 +23,7 @@ export const effectDamage = defineEffect({
   each: true,
   text(t, { line, targets }) {
     const to = inForm(targets, 'to');
-    return isLong(line)
+    return isLong(line) && !isThatMuch(t, line)
       ? say('text.damage.equal', { n: inForm(input(t, line), 'to'), targets: to })
       : say('text.damage', { amount: amount(t, line, 'damage'), targets: to });
   },

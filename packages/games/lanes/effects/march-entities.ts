@@ -16,7 +16,10 @@ export const marchEntities = defineEffect({
   may: [],
   usesTargets: true,
   input: 'none',
-  text: (_t, { targets }) => say('text.marches', { targets }),
+  text: (_t, { targets, before }) =>
+    say(before?.effect.name === 'MARCH_ENTITIES' ? 'text.marches.again' : 'text.marches', {
+      targets,
+    }),
   work(t, _p, frame, chain) {
     return marchFrom(t, frame, chain.targets.slice(), 0);
   },

@@ -182,7 +182,8 @@ function modifies(
   if (p.output === ACC) return registerText(t, line, how, n);
   if (p.output === DAMAGE_AMOUNT || p.output === MARCH_CURRENT_MOVEMENT) {
     const key = `text.${p.output === DAMAGE_AMOUNT ? 'amount' : 'steps'}.${how}`;
-    if (how !== 'add') return say(key, { n });
+    const isDoubled = how === 'multiply' && plain && p.value === 2;
+    if (how !== 'add') return say(isDoubled ? `${key}.2` : key, { n });
     const less = plain && p.value < 0;
     return say(key, {
       n: inForm(less ? noun('text.number', { n: -p.value }) : n, 'of'),
@@ -214,15 +215,33 @@ function registerText(
   how: 'add' | 'multiply' | 'not' | 'set',
   n: Message,
 ): Message {
-  const { minus } = t;
+  const { minus, isSet } = t;
+  t.isSet = true;
+  t.mayBeNegative = isBelow0(t, p);
   if (minus) {
     t.minus = undefined;
+    t.mayBeNegative = true;
     return say('text.x.minus', { x: t.rename(), n: inForm(n, 'to'), minus });
   }
+  // R21.4: the register starts at 0
+  if (!isSet && (how === 'add' || how === 'multiply'))
+    return say('text.x.set', {
+      x: t.rename(),
+      n: inForm(how === 'add' ? n : noun('text.number', { n: 0 }), 'to'),
+    });
   const x = how === 'set' || how === 'not' ? t.rename() : t.x;
   if (how === 'add' && p.from === TEMP_VARIABLE && p.value < 0)
     return say('text.x.subtract', { x, n: -p.value });
   return say(`text.x.${how}`, { x, n: how === 'set' ? inForm(n, 'to') : n });
+}
+
+/** Whether the number in the register may be negative after a change; no figure is. */
+function isBelow0({ mayBeNegative }: Telling, { operation, from, value }: Params): boolean {
+  const isNegative = from === ACC ? mayBeNegative : from === TEMP_VARIABLE && value < 0;
+  if (operation === NOT) return false;
+  if (operation === ADD) return mayBeNegative || isNegative;
+  if (operation === MULTIPLY) return from !== ACC && (mayBeNegative || isNegative);
+  return isNegative;
 }
 
 /** One message, or several as a list. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { find, hit, type Json, modify, print, select, skill, unit } from '../testing/card-bench.ts';
+import {
+  building,
+  find,
+  hit,
+  type Json,
+  modify,
+  print,
+  select,
+  skill,
+  unit,
+} from '../testing/card-bench.ts';
 
 const keep = (Input: string, more: Json = {}): Json =>
   modify('ACC', { ModifierOperation: 'SET', Input, ...more });
@@ -9,6 +19,8 @@ const asks = (more: Json = {}): Json => ({ EffectType: 'ASSERT', Input: 'ACC', .
 const NOT = { ModifierOperation: 'NOT' };
 const gold = modify('PLAYERS_GOLD', { Value: 1, TargetPlayer: 'OWNER' });
 const drawX: Json = { EffectType: 'CARD_DRAW', Input: 'ACC', TargetPlayer: 'OWNER' };
+const hitX: Json = { EffectType: 'EFFECT_DAMAGE', Input: 'ACC' };
+const MARCH: Json = { EffectType: 'MARCH_ENTITIES' };
 const self = select('EFFECT_OWNING_ENTITY');
 const played = (...WHEN_PLAYED: Json[]): Json => unit({ Interactions: { WHEN_PLAYED } });
 
@@ -31,6 +43,33 @@ test.each<[string, Json, string, string]>([
     'When played: let X be the number of your units. Subtract 1 from X. If X is not 0: draw X cards.',
     'Quando viene giocata: X è pari al numero delle tue unità. Sottrai 1 da X. Se X non è 0: pesca ' +
       'X carte.',
+  ],
+  [
+    'R21.4 a number that is added to nothing',
+    played(add({ Input: 'TARGET_ATTACK' }), add({ Value: 1 }), drawX),
+    'When played: let X be the attack of this card. Add 1 to X. Draw X cards.',
+    'Quando viene giocata: X è pari all’attacco di questa carta. Aggiungi 1 a X. Pesca X carte.',
+  ],
+  [
+    'damage by a number that may be negative',
+    played(keep('TARGET_ATTACK'), add({ Value: -2 }), find('UNIT', 'OPPONENT'), hitX),
+    'When played: let X be the attack of this card. Subtract 2 from X. Deal X damage (none if X is ' +
+      'negative) to all enemy units.',
+    'Quando viene giocata: X è pari all’attacco di questa carta. Sottrai 2 da X. Infliggi X danni ' +
+      '(nessuno se X è negativo) a tutte le unità nemiche.',
+  ],
+  [
+    'a march, and another',
+    played(find('UNIT', 'OPPONENT'), MARCH, MARCH),
+    'When played: let all enemy units march once. Let them march once more.',
+    'Quando viene giocata: fai marciare una volta tutte le unità nemiche. Fai marciare un’altra ' +
+      'volta le stesse.',
+  ],
+  [
+    'the slayer of a building',
+    building({ Interactions: { WHEN_DIES: [select('ACTOR_ENTITY'), hit(1)] } }),
+    'When it dies: deal 1 damage to its slayer.',
+    'Quando muore: infliggi 1 danno a chi l’ha distrutto.',
   ],
   [
     'a number minus a figure',
@@ -142,8 +181,36 @@ test.each<[Json, string, string]>([
       Input: 'DAMAGE_AMOUNT',
       TargetPlayer: 'OWNER',
     }),
-    'After it took damage: draw as many cards as the damage.',
-    'Dopo aver subito danni: pesca un numero di carte pari al danno.',
+    'After it took damage: draw that many cards.',
+    'Dopo aver subito danni: pesca altrettante carte.',
+  ],
+  [
+    damaged('POST_DAMAGE', role('AFFECTED_ENTITY'), select('ACTOR_ENTITY'), {
+      EffectType: 'EFFECT_DAMAGE',
+      Input: 'DAMAGE_AMOUNT',
+    }),
+    'After it took damage: deal that much damage to the card that dealt it.',
+    'Dopo aver subito danni: infliggi altrettanti danni alla carta che ha inflitto il danno.',
+  ],
+  [
+    // "that much" would be the gold
+    damaged('POST_DAMAGE', role('AFFECTED_ENTITY'), gold, {
+      EffectType: 'CARD_DRAW',
+      Input: 'DAMAGE_AMOUNT',
+      TargetPlayer: 'OWNER',
+    }),
+    'After it took damage (even 0): gain 1 gold. Draw as many cards as the damage.',
+    'Dopo aver subito danni (anche 0): ottieni 1 moneta d’oro. Pesca un numero di carte pari al ' +
+      'danno.',
+  ],
+  [
+    damaged(
+      'PRE_DAMAGE',
+      role('ACTOR_ENTITY'),
+      amount({ ModifierOperation: 'MULTIPLY', Value: 2 }),
+    ),
+    'Before it deals damage: the damage is doubled.',
+    'Prima di infliggere danni: il danno raddoppia.',
   ],
   [
     damaged('PRE_DAMAGE', role('AFFECTED_ENTITY'), amount({ Value: -1 })),

@@ -149,7 +149,8 @@ export function selects(
 function roleNoun(t: Telling, role: number, possible: number | undefined): Message {
   if (possible === 0) return noun('text.role.none');
   if (role === EFFECT_OWNING_ENTITY) return noun('text.this');
-  if (role === ACTOR_ENTITY) return noun(ACTORS[t.scope]);
+  const self = t.card.type === BUILDING ? 'building' : 'other';
+  if (role === ACTOR_ENTITY) return noun(ACTORS[t.scope], { self });
   if (role === AFFECTED_ENTITY) return noun(AFFECTED[t.scope]);
   return noun(t.card.type === BUILDING ? 'text.role.builder' : 'text.role.aimed');
 }

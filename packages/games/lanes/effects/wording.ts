@@ -155,6 +155,12 @@ export interface Telling {
   rename(): string;
   /** What is subtracted from the next number that is added to the register. */
   minus: Message | undefined;
+  /** An effect of the list has set the register, which is 0 before. */
+  isSet: boolean;
+  /** The number in the register may be negative. */
+  mayBeNegative: boolean;
+  /** Nothing has been said since the opening of the list. */
+  isFirst: boolean;
 }
 
 export const side = (players: number): string =>
@@ -241,6 +247,10 @@ export function isOne(t: Telling): boolean {
 export const isLong = ({ params: { from } }: EffectLine): boolean =>
   from !== TEMP_VARIABLE && from !== ACC;
 
+/** Whether an amount is the damage that the opening of the list is about. */
+export const isThatMuch = ({ isFirst }: Telling, { params: { from } }: EffectLine): boolean =>
+  isFirst && from === DAMAGE_AMOUNT;
+
 /** An amount of something: a number or X before its noun, anything longer after it. */
 export function amount(
   t: Telling,
@@ -249,6 +259,10 @@ export function amount(
   sign = 1,
 ): Message {
   const { value, from } = line.params;
+  if (isThatMuch(t, line)) return say(`text.${of}.same`);
+  // negative damage does not heal
+  if (from === ACC && t.mayBeNegative && of === 'damage')
+    return say('text.damage.amountFrom0', { x: t.x });
   if (isLong(line)) return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
   return say(
     `text.${of}.amount`,
