@@ -29,6 +29,8 @@ function printed(more: Json): string[] {
 const loaf = { do: 'tokens', token: 'Loaf', n: 1 };
 const pay = (n: number): Json => ({ do: 'removeTokens', token: 'Loaf', n });
 const curse = { do: 'gain', cards: 'Curse' };
+const play = (...lines: Json[]): Json => ({ types: ['Action'], play: lines });
+const when = (count: Json | string, lines: Json[]): Json => ({ do: 'if', count, play: lines });
 /** An Attack that names a card first. */
 const named = (...play: Json[]): Json => ({
   types: ['Action', 'Attack'],
@@ -57,10 +59,84 @@ test.each<[string, Json, string, string]>([
   [
     'a Reaction with a condition',
     reaction({ to: 'trash', if: { count: { in: 'hand' }, atLeast: 5 }, play: [draw] }),
-    'When you trash cards, you may, if you have at least 5 cards in hand, show this from your ' +
-      'hand: +1 Card.',
-    'Quando elimini carte, puoi, se hai almeno 5 carte in mano, mostrare questa carta dalla mano: ' +
-      '+1 Carta.',
+    'When you trash one or more cards, you may, if you have at least 5 cards in hand, show this ' +
+      'from your hand: +1 Card.',
+    'Quando elimini una o più carte, puoi, se hai almeno 5 carte in mano, mostrare questa carta ' +
+      'dalla mano: +1 Carta.',
+  ],
+  [
+    'a Reaction that takes one of several cards',
+    reaction({
+      to: 'trash',
+      play: [
+        { do: 'choose', from: 'trash', where: { sameAs: '$it' }, as: 'one' },
+        {
+          do: 'choose',
+          from: 'supply',
+          where: { costExactly: { costOf: '$one', minus: 1 } },
+          as: 'new',
+        },
+        { do: 'gain', cards: '$new' },
+      ],
+    }),
+    'When you trash one or more cards, you may show this from your hand: choose one of them and ' +
+      'gain a card costing exactly 1 less than it.',
+    'Quando elimini una o più carte, puoi mostrare questa carta dalla mano: scegli una di esse e ' +
+      'ottieni una carta che costa esattamente 1 in meno di quella carta.',
+  ],
+  [
+    'a condition inside a condition',
+    play(
+      when({ in: 'hand', where: { type: 'Treasure' } }, [
+        when({ in: 'inPlay', where: { type: 'Action' } }, [
+          when('emptyPiles', [when({ tokens: 'Pearl' }, [draw])]),
+        ]),
+      ]),
+    ),
+    'If you have at least 1 Treasure in hand and you have at least 1 Action in play and there is ' +
+      'at least 1 empty pile and you have at least 1 Pearl token, +1 Card.',
+    'Se hai almeno 1 carta Tesoro in mano e hai almeno 1 Azione in gioco e c’è almeno 1 pila vuota ' +
+      'e hai almeno 1 segnalino Pearl, +1 Carta.',
+  ],
+  [
+    'a condition inside a condition of another player',
+    play({
+      do: 'others',
+      play: [when({ in: 'hand' }, [when({ tokens: 'Pearl' }, [{ do: 'gain', cards: 'Curse' }])])],
+    }),
+    'For each other player: if they have at least 1 card in hand and they have at least 1 Pearl ' +
+      'token, that player gains a Curse.',
+    'Per ogni altro giocatore: se ha almeno 1 carta in mano e ha almeno 1 segnalino Pearl, quel ' +
+      'giocatore ottiene una Maledizione.',
+  ],
+  [
+    'an option about one card',
+    play(
+      { do: 'choose', from: 'hand', as: 'x' },
+      { do: 'discard', cards: '$x' },
+      { do: 'may', play: [{ do: 'topdeck', cards: '$x' }] },
+    ),
+    'You may put it onto your deck.',
+    'Puoi metterla in cima al mazzo.',
+  ],
+  [
+    'an option without a choice',
+    play({ do: 'may', play: [{ do: 'costLess', n: 1 }] }),
+    'You may do this: cards cost 1 less this turn (but not less than 0).',
+    'Se vuoi, le carte costano 1 in meno in questo turno (ma non meno di 0).',
+  ],
+  [
+    'options of other players',
+    play({
+      do: 'others',
+      play: [
+        { do: 'choose', from: 'hand', as: 'x' },
+        { do: 'may', with: '$x', where: { type: 'Curse' }, play: [{ do: 'trash', cards: '$x' }] },
+      ],
+    }),
+    'Each other player chooses a card from their hand. That player may, if it is a Curse, trash it.',
+    'Ogni altro giocatore sceglie una carta dalla mano. Quel giocatore può, se è una Maledizione, ' +
+      'eliminarla.',
   ],
   [
     'an option with commas: no semicolon is inside it',

@@ -434,7 +434,7 @@ describe('the text says which cards', () => {
       ],
       'Trash a card from your hand.\nIf it is a Treasure, you may gain a card costing up to 4.',
       'Elimina una carta dalla mano.\n' +
-        'Se è una carta Tesoro e lo vuoi, ottieni una carta che costa fino a 4.',
+        'Se è una carta Tesoro, puoi ottenere una carta che costa fino a 4.',
     ],
     [
       'Italian cards are feminine',
@@ -508,7 +508,7 @@ const itself: [string, Json[], string, string][] = [
     'in an option',
     [{ do: 'may', with: '$this', play: [{ do: 'topdeck', cards: '$this' }] }],
     'You may put this onto your deck.',
-    'Se vuoi, metti questa carta in cima al mazzo.',
+    'Puoi mettere questa carta in cima al mazzo.',
   ],
   [
     'in a later turn',

@@ -4,7 +4,7 @@ import { exactly } from '../../loading/index.ts';
 import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
 import { compileCondition, type Condition, CONDITION, holds } from './condition.ts';
-import { defineEffect, EffectList, slotCards, Whole } from './define.ts';
+import { defineEffect, type EffectJson, EffectList, slotCards, Whole } from './define.ts';
 import { type Body, m, type Wording } from './wording.ts';
 import { condition, tokensIf, whoseCondition } from './condition-text.ts';
 
@@ -25,16 +25,18 @@ export const when = defineEffect({
     };
   },
   text(json, who, w) {
-    const args = { condition: condition(json, who, w) };
+    const inner = json.else === undefined ? innerIfs(json.play) : [];
+    const args = { condition: condition(json, who, w, inner) };
     const named = who === 'they';
     if (json.else === undefined) {
-      const whose = named ? whoseCondition(json, w) : undefined;
+      const whose = named && inner.length === 0 ? whoseCondition(json, w) : undefined;
+      const { play = json.play } = inner.at(-1) ?? {};
       const {
         text: what,
         form,
         alternatives,
         clause,
-      } = branchIf(json, true, w, () => w.branch(json.play, who, 'only'));
+      } = branchIf([json, ...inner], true, w, () => w.branch(play, who, 'only'));
       const message = m('text.if', { ...args, what, has: 'no', otherwise: '' });
       const open = form === 'several';
       return {
@@ -47,8 +49,8 @@ export const when = defineEffect({
       };
     }
     const { else: lines } = json;
-    const { text: what } = branchIf(json, true, w, () => w.branch(json.play, who, 'first'));
-    const { text: otherwise } = branchIf(json, false, w, () => w.branch(lines, who, 'last'));
+    const { text: what } = branchIf([json], true, w, () => w.branch(json.play, who, 'first'));
+    const { text: otherwise } = branchIf([json], false, w, () => w.branch(lines, who, 'last'));
     const message = m('text.if', { ...args, what, has: 'yes', otherwise });
     return { message, form: 'several', alternatives: true, named };
   },
@@ -59,8 +61,23 @@ export const when = defineEffect({
   },
 });
 
-/** The text of a list that runs if a condition holds, or if not: some tokens are certain in it. */
-function branchIf(json: Condition, isTrue: boolean, w: Wording, text: () => Body): Body {
+/** The conditions of a list that has nothing but another "if", one inside the other. */
+function innerIfs(lines: readonly EffectJson[]): (Condition & { play: EffectJson[] })[] {
+  const [only, ...more] = lines;
+  if (only?.do !== 'if' || only.else !== undefined || more.length > 0) return [];
+  const inner = only as unknown as Condition & { play: EffectJson[] };
+  return [inner, ...innerIfs(inner.play)];
+}
+
+/** The text of a list that runs if conditions hold, or if not: some tokens are certain in it. */
+function branchIf(
+  [json, ...more]: readonly Condition[],
+  isTrue: boolean,
+  w: Wording,
+  inner: () => Body,
+): Body {
+  if (!json) return inner();
+  const text = (): Body => branchIf(more, isTrue, w, inner);
   const tokens = tokensIf(json, isTrue);
   if (!tokens) return text();
   const [token, least] = tokens;

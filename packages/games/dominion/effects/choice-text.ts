@@ -64,8 +64,9 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   }
   const allBut = many === 'downTo' && !isHandSize(choice);
   const alone = choice.from === 'aside' && !w.hasSeveralAside();
-  const from = alone ? 'aside' : placeOf(choice, many, w);
-  const some = alone ? theCard(choice.where, w) : someOf(choice, from === 'aside', who, w);
+  const known = knownCard(choice, alone, w);
+  const from = known ? 'aside' : placeOf(choice, many, w);
+  const some = known ?? someOf(choice, from === 'aside', who, w);
   const plural = isPlural(choice.count) && !alone;
   const aside = choice.from === 'aside';
   // After "down to 3 cards", "them" would be the cards that are left.
@@ -86,6 +87,25 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
     ...ontoMat(use),
   });
   return { message, form: many === 'may' ? 'sentence' : 'plain' };
+}
+
+/** A card that the text has already mentioned: "it", "one of them". */
+function knownCard(choice: Choice, alone: boolean, w: Wording): Message | undefined {
+  if (alone) return theCard(choice.where, w);
+  const slot = slotAmong(choice, w);
+  return slot === undefined ? undefined : m('text.oneOf', w.refer(slot));
+}
+
+/**
+ * The slot that a choice takes a card of, if it takes it from where the cards were put: any other
+ * card with the same name is like it.
+ */
+function slotAmong({ from, where, count = 1 }: Choice, w: Wording): string | undefined {
+  const [only, ...more] = Object.keys(where ?? {});
+  const slot = where?.sameAs;
+  if (slot === undefined || only !== 'sameAs' || more.length > 0) return undefined;
+  const { many, n } = howMany(count);
+  return n === 1 && many !== 'perEmptyPile' && w.mentioned(slot).verb === from ? slot : undefined;
 }
 
 /** What a choice says about its slot, besides how many cards it has. */

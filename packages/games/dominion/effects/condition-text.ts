@@ -4,7 +4,7 @@ import type { EffectJson, Tally } from './define.ts';
 import { markArgs } from './marks.ts';
 import { plainKind, qualified, qualities, thing } from './noun-text.ts';
 import { tallied } from './tally-text.ts';
-import { m, type Reference, type Said, type Who, type Wording } from './wording.ts';
+import { type Args, m, type Reference, type Said, type Who, type Wording } from './wording.ts';
 
 /** Whether a slot has at most one card, and an earlier sentence than the last moved it. */
 export const dependsOnAnother = (slot: string, w: Wording): boolean =>
@@ -34,7 +34,7 @@ function conditional(
   who: Who,
   w: Wording,
 ): Said {
-  const condition = hasCard(slot, not, who, w);
+  const condition = ifSo(hasCard(slot, not, who, w));
   const then = typeof what === 'function' ? what() : what;
   const message = m('text.if', { condition, what: then, has: 'no', otherwise: '' });
   return { message, form: 'condition', named: who === 'they' };
@@ -88,25 +88,52 @@ export function tokensIf(json: Condition, holds: boolean): [string, number] | un
   return [count.tokens, holds ? atLeast : otherwise];
 }
 
-/** "If you do", "If it is a Treasure", "With at least 2 empty piles". */
-export function condition(json: Condition, who: Who, w: Wording): Message {
+/** A condition by itself, and without its "if", to follow another. */
+interface Clause {
+  whole: Message;
+  clause: Message;
+}
+
+const ifSo = (what: Message): Message => m('text.condition.if', { what });
+const ifClause = (clause: Message): Clause => ({ whole: ifSo(clause), clause });
+const withClause = (args: Args, held: boolean, who: Who): Clause => ({
+  whole: m('text.condition.with', args),
+  clause: m('text.condition.there', { ...args, held: held ? 'yes' : 'no', who }),
+});
+
+/** "If you do", "With at least 2 empty piles", "If you do and there are at least 2 empty piles". */
+export function condition(
+  json: Condition,
+  who: Who,
+  w: Wording,
+  also: readonly Condition[] = [],
+): Message {
+  const first = clauseOf(json, who, w);
+  if (also.length === 0) return first.whole;
+  const more = also.map((one) => clauseOf(one, who, w).clause);
+  return ifSo(more.reduce((a, b) => m('text.condition.and', { a, b }), first.clause));
+}
+
+function clauseOf(json: Condition, who: Who, w: Wording): Clause {
   const { count } = json;
   const { bound, word, number } = boundOf(json);
   const none = word === 'none';
   if (typeof count === 'object' && 'costOf' in count)
-    return m('text.condition.cost', { bound, number, ...w.refer(count.costOf) });
+    return ifClause(m('text.condition.cost', { bound, number, ...w.refer(count.costOf) }));
   if (typeof count === 'object' && 'cards' in count) {
     const ofIt = none || bound === 'atLeast' ? ofSlot(count, number, none, who, w) : undefined;
-    const ofCards = ofIt ?? (none ? undefined : ofSeveral(count, bound, number, who, w));
+    if (ofIt) return ifClause(ofIt);
+    const ofCards = none ? undefined : ofSeveral(count, bound, number, who, w);
     if (ofCards) return ofCards;
   }
   if (typeof count === 'object' && 'in' in count && HAVING.has(count.in))
-    return having(json, who, w);
-  if (count === 'actionsPlayed') return m('text.condition.played', { bound: word, number });
+    return ifClause(having(json, who, w));
+  if (count === 'actionsPlayed')
+    return ifClause(m('text.condition.played', { bound: word, number }));
   // "With at least 3 Pearl tokens" needs no "you have".
   const held = count === 'coins' || (typeof count === 'object' && 'tokens' in count);
   const tally = tallied(count, number === 1 ? 1 : 2, held ? 'nobody' : who, w);
-  return m('text.condition.with', { bound: word, number, tally });
+  return withClause({ bound: word, number, tally }, held, who);
 }
 
 const HAVING: ReadonlySet<string> = new Set(['hand', 'discard', 'inPlay', 'owned']);
@@ -144,17 +171,18 @@ function ofSeveral(
   number: number,
   who: Who,
   w: Wording,
-): Message | undefined {
+): Clause | undefined {
   if (where !== undefined || different) return undefined;
   const mark = w.markOf(cards);
   const referred = w.refer(cards);
   if (referred.ref !== 'them') {
     const kind = plainKind(mark.kind, number === 1 ? 1 : 2);
     const { verb } = mark;
-    return m('text.condition.moved', { who, verb, bound, number, kind, ...markArgs(mark) });
+    const args = { who, verb, bound, number, kind, ...markArgs(mark) };
+    return ifClause(m('text.condition.moved', args));
   }
   const tally = m('text.tally.ofSlot', { n: number === 1 ? 1 : 2, ...referred });
-  return m('text.condition.with', { bound, number, tally });
+  return withClause({ bound, number, tally }, false, who);
 }
 
 /** Whether a slot has a card, or what its only card is. */

@@ -4,6 +4,7 @@ import {
   type Line,
   lineOf,
   type ListFrame,
+  type Message,
   type Plain,
   type Signal,
 } from '@cardwright/kernel';
@@ -33,7 +34,17 @@ import {
   Whole,
 } from './define.ts';
 import { type Held, takeCard } from './take-slot.ts';
-import { areBonuses, bare, isBonus, m, type Said, told, type Wording } from './wording.ts';
+import {
+  type Args,
+  areBonuses,
+  bare,
+  type Body,
+  m,
+  type Said,
+  told,
+  type Who,
+  type Wording,
+} from './wording.ts';
 import { areAlike, thing, vowel } from './noun-text.ts';
 import { tallied } from './tally-text.ts';
 import { inAnyOrder, ONE_SENTENCE } from './choice-text.ts';
@@ -85,9 +96,27 @@ export const find = defineEffect({
   },
 });
 
-/** Whether every line of a list is an instruction, such as "trash it". */
-const startsWithVerb = (lines: readonly EffectJson[]): boolean =>
-  lines.length === 1 && !lines.some((line) => isBonus(line) || 'play' in line || 'of' in line);
+/** Effects whose text can follow "you may", as in "trash it". */
+const INSTRUCTIONS: ReadonlySet<string> = new Set([
+  'discard',
+  'discardAside',
+  'discardTop',
+  'drawUpTo',
+  'exchange',
+  'extraTurn',
+  'gain',
+  'nameCard',
+  'pass',
+  'play',
+  'putBack',
+  'rest',
+  'return',
+  'revealHand',
+  'setAside',
+  'toHand',
+  'topdeck',
+  'trash',
+]);
 
 /** Whether a list is a choice and its use: "gain a card costing up to 4". */
 const isOneChoice = ([choice, use, ...more]: readonly EffectJson[]): boolean =>
@@ -96,6 +125,30 @@ const isOneChoice = ([choice, use, ...more]: readonly EffectJson[]): boolean =>
   ONE_SENTENCE.has(use.do) &&
   (use.do !== 'gain' || choice.from === 'supply') &&
   more.length === 0;
+
+/** "You may trash a card from your hand.", perhaps after a condition. */
+function mayChoose(
+  lines: readonly EffectJson[],
+  { only, form }: Body,
+  about: Args,
+): Message | undefined {
+  if (!isOneChoice(lines) || !only || form !== 'plain') return undefined;
+  const choice = { ...only, args: { ...only.args, many: 'may' } };
+  if (about.has === 'no') return choice;
+  const what = { key: 'app.clause', args: { what: choice, first: 'lower' } };
+  return m('text.may.choose', { ...about, what });
+}
+
+/** What follows "may", if that is a single instruction: "trash it", "eliminarla". */
+function afterMay(
+  [line, ...more]: readonly EffectJson[],
+  { only, form }: Body,
+  who: Who,
+): Message | undefined {
+  if (!line || more.length > 0 || !only || !INSTRUCTIONS.has(line.do)) return undefined;
+  if (form === 'several' || form === 'condition') return undefined;
+  return { ...only, args: { ...only.args, who: 'may', whose: who } };
+}
 
 interface May {
   /** -1 if the question does not depend on cards. */
@@ -142,13 +195,15 @@ export const may = defineEffect({
       }),
     };
     const body = w.body(lines, who);
-    // A bonus cannot follow "you may".
-    const isVerb = startsWithVerb(lines) || (isOneChoice(lines) && body.form === 'plain');
     const { form } = told('text.may', body);
     // "Se vuoi, se …" would be two conditions in a row.
     const long = body.colon || body.form === 'condition' ? 'yes' : 'no';
+    const what = afterMay(lines, body, who);
+    const verb = what === undefined ? 'no' : 'yes';
     return {
-      message: m('text.may', { ...about, verb: isVerb ? 'yes' : 'no', long, what: body.text }),
+      message:
+        mayChoose(lines, body, about) ??
+        m('text.may', { ...about, verb, long, what: what ?? body.text }),
       form: form === 'sentence' && where !== undefined ? 'condition' : form,
       alternatives: true,
       open: form === 'several' && !body.colon,
@@ -195,9 +250,9 @@ export const play = defineEffect({
     // Only where several cards can be in the slot is there something left to play.
     return c.plural(json.cards) ? { ...held, left: c.hidden(from) } : held;
   },
-  text({ cards, times = 1 }, _who, w) {
+  text({ cards, times = 1 }, who, w) {
     const key = `text.play.it${inAnyOrder(cards, { do: 'play' }, w)}`;
-    return m(key, { times, ...w.refer(cards, 'play') });
+    return m(key, { who, times, ...w.refer(cards, 'play') });
   },
   run(t, p, f) {
     if (p.left === undefined) return playFirst(t, p, f, entriesOf(f.slots, p.slot).slice(0, 1));

@@ -69,6 +69,7 @@ export function phrase(parts: readonly Part[], telling: Telling): Body {
     colon: false,
     form: only?.form ?? 'plain',
     alternatives: only?.alternatives ?? false,
+    ...(only && { only: only.message }),
   };
 }
 

@@ -124,7 +124,7 @@ export const extraTurn = defineEffect({
   about: 'the player takes an extra turn after this one, but never two extra turns in a row',
   params: exactly({ do: z.literal('extraTurn') }),
   compile: () => undefined,
-  text: () => m('text.extraTurn'),
+  text: (_json, who) => m('text.extraTurn', { who }),
   run(t) {
     if (!t.state.turn.extra) t.state.turn.again = true;
     return undefined;

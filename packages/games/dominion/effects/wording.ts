@@ -49,6 +49,8 @@ export interface Body {
   alternatives: boolean;
   /** A branch that is a clause, without what comes before it. */
   clause?: string;
+  /** The message of a list that is a single one. */
+  only?: Message;
 }
 
 /**
@@ -162,7 +164,7 @@ const BONUSES: ReadonlySet<string> = new Set([
   'removeTokens',
 ]);
 
-export const isBonus = (line: EffectJson): boolean => BONUSES.has(line.do);
+const isBonus = (line: EffectJson): boolean => BONUSES.has(line.do);
 
 /** Whether a list only gives fixed bonuses, such as "+2 Coins, +1 Buy". */
 export const areBonuses = (lines: readonly EffectJson[]): boolean =>
