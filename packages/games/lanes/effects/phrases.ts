@@ -309,7 +309,7 @@ export const PHRASES: { readonly [key: string]: string } = {
   'text.find.fed': '{found}, where N is {n},',
   'text.number': '{n}',
   'text.damage.amount': '{n} damage',
-  'text.damage.amountFrom0': '{x} damage (none if {x} is negative)',
+  'text.damage.amountFrom0': '{name} damage (none if {name} is negative)',
   'text.damage.same': 'that much damage',
   'text.draw.amount': '{n} {count, plural, one {card} other {cards}}',
   'text.draw.same': 'that many cards',

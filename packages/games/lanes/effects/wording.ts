@@ -262,7 +262,7 @@ export function amount(
   if (isThatMuch(t, line)) return say(`text.${of}.same`);
   // negative damage does not heal
   if (from === ACC && t.mayBeNegative && of === 'damage')
-    return say('text.damage.amountFrom0', { x: t.x });
+    return say('text.damage.amountFrom0', { name: t.x });
   if (isLong(line)) return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
   return say(
     `text.${of}.amount`,
