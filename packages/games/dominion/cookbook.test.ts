@@ -13,7 +13,7 @@ const sources = listedCards(join(folder, 'examples/cookbook/cards.json'));
 testCookbook({
   game: dominion,
   folder,
-  matches: [1, 2, 3].map((n) => ({ kingdom: `Cookbook ${n}` })),
+  matches: [1, 2, 3, 4].map((n) => ({ kingdom: `Cookbook ${n}` })),
   cards: sources.map((source) => ({
     id: (JSON.parse(source) as { name: string }).name,
     source,

@@ -279,6 +279,36 @@ describe('what a card may not say', () => {
     });
   }
 
+  test.each<[string, object, RegExp]>([
+    [
+      'an Attack',
+      { play: [{ do: 'attack', play: [{ do: 'gain', cards: 'Curse' }] }] },
+      /is not an Attack/,
+    ],
+    ['a Duration', { play: [{ do: 'nextTurn', play: [{ do: 'cards', n: 1 }] }] }, /not a Duration/],
+    [
+      'a Reaction',
+      { reaction: { to: 'attack', play: [{ do: 'unaffected' }] } },
+      /is not a Reaction/,
+    ],
+    ['a Reaction that cannot be read', { reaction: { to: 'attak' } }, /is not a Reaction/],
+    ['a phase', { phase: { name: 'Night', after: 'buy' } }, /not the type Phase/],
+    ['a card that is never played', { types: ['Victory'], points: 1 }, /is never played/],
+    ['no attack', { types: ['Action', 'Attack'] }, /has no 'attack' line/],
+    ['nothing later', { types: ['Action', 'Duration'] }, /does nothing in a later turn/],
+    ['a duplicate', { types: ['Action', 'Action'] }, /duplicate type/],
+  ])('a wrong type is reported with the other faults: %s', (_what, card, message) => {
+    const messages = one({ ...card, cost: 'three' }).map((fault) => fault.message);
+    expect(messages).toContainEqual(expect.stringMatching(message));
+    expect(messages).toContainEqual(expect.stringMatching(/"three"/));
+  });
+
+  test('a line that cannot be read may be the one that a type is for', () => {
+    const play = [{ do: 'atack', play: [] }];
+    const messages = one({ types: ['Action', 'Attack', 'Duration'], play }).map((f) => f.message);
+    expect(messages).toEqual([expect.stringContaining('unknown effect "atack"')]);
+  });
+
   test.each(['Salt Road', "Fisher's Hut", 'Caffè Ñandú', 'Ёлка', '灯台 2'])(
     'a name may have spaces and letters of any language: %s',
     (name) => expect(one({ name })).toEqual([]),

@@ -8,7 +8,7 @@ import {
   standsAlone,
 } from '@cardwright/kernel';
 import { checkList, PARSED_ONCE, strayFile, withLearnedValue } from '../loading/index.ts';
-import { cardWarnings, contradictions, missingTypes, unmade } from './compile/check-card.ts';
+import { cardWarnings, contradictions, unmade, wrongTypes } from './compile/check-card.ts';
 import { compileCard } from './compile/compile-card.ts';
 import { Slots } from './compile/slots.ts';
 import { walkCard } from './compile/walk-lines.ts';
@@ -56,7 +56,8 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Domin
       g,
       shipped.filter(({ path }) => path !== EXPANSION),
     );
-  for (const { files } of packsOf(pack)) gather(g, files);
+  const named = new Map<readonly SourceFile[], readonly string[]>();
+  for (const { files } of packsOf(pack)) named.set(files, gather(g, files));
   const base = g.cards.size;
   if (!standsAlone(pack)) gatherExpansion(g, shipped);
   const { faults } = g;
@@ -80,7 +81,7 @@ function compileFiles(shipped: readonly SourceFile[], pack?: Pack): Loaded<Domin
     warnings.push(...checked.warnings);
     if (checked.strategy) strategies.set(checked.strategy.name, checked.strategy);
   }
-  const kingdoms = readKingdoms(pack, content.byName, faults);
+  const kingdoms = readKingdoms(pack, content.byName, (files) => named.get(files) ?? [], faults);
   faults.sort((a, b) =>
     a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
   );
@@ -172,14 +173,15 @@ interface Gathered {
   strategies: SourceFile[];
 }
 
-/** The cards of one folder; names must be unique. */
-function gather(g: Gathered, files: readonly SourceFile[]): void {
+/** The cards of one folder; names must be unique. Returns the names. */
+function gather(g: Gathered, files: readonly SourceFile[]): readonly string[] {
   const here = new Set<string>();
   for (const file of files) {
     if (isUsual(file.path)) gatherFile(g, file, here);
     else if (isStrategy(file.path)) g.strategies.push(file);
     else g.faults.push(...strayFile(file, [USUAL, STRATEGIES]));
   }
+  return [...here];
 }
 
 function gatherFile(g: Gathered, file: SourceFile, here: Set<string>): void {
@@ -223,16 +225,19 @@ interface Half {
 function gatherHalf(
   g: Gathered,
   name: string,
-  { play, types }: Half,
+  half: Half,
   where: Pick<Placed, 'places' | 'at'>,
 ): void {
+  const { play, types } = half;
   const unread = new Set<EffectJson>();
   const lines = readableLines(play, unread);
   const typed = CardSchema.shape.types.safeParse(types, PARSED_ONCE);
   const card: Card = { name, cost: 0, types: typed.data ?? ['Action'], play: lines };
   const placed = { card, ...where };
   const json = JSON.stringify(play ?? []);
-  if (typed.success) g.faults.push(...missingTypes(placed, json));
+  const fields = new Set(Object.keys(half));
+  const isRead = Array.isArray(play) && unread.size === 0;
+  if (typed.success) g.faults.push(...wrongTypes(placed, json, fields, isRead));
   g.halves.push({ placed, partial: { unread, json } });
 }
 

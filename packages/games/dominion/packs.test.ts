@@ -268,3 +268,47 @@ describe('packs', () => {
     expect(c.hash).not.toBe(content.hash);
   });
 });
+
+describe('an unknown card in a kingdom of a pack', () => {
+  const card = (name: string) => ({
+    name,
+    cost: 3,
+    types: ['Action'],
+    play: [{ do: 'buys', n: 1 }],
+  });
+  const hintFor = (kingdom: string[], own: string[]): string | undefined => {
+    const manifest = { name: 'Test', version: '1.0.0', game: 'dominion', kingdoms: { K: kingdom } };
+    const rest = [
+      'Cellar',
+      'Market',
+      'Mine',
+      'Moat',
+      'Remodel',
+      'Smithy',
+      'Village',
+      'Witch',
+      'Workshop',
+    ];
+    const files = [{ path: 'cards.json', text: JSON.stringify(own.map(card)) }];
+    manifest.kingdoms.K = [...kingdom, ...rest].slice(0, 10);
+    return dominion.content.load(shipped, {
+      files,
+      manifest: { path: 'pack.json', text: JSON.stringify(manifest) },
+    }).faults[0]?.hint;
+  };
+  test.each<[string, string[], string[], string]>([
+    [
+      'a card that was renamed',
+      ['Lantern Maker'],
+      ['Ferry Stop'],
+      "write a card of this pack, such as 'Ferry Stop', or 'Lantern Fleet'",
+    ],
+    ['a misspelt card of the pack', ['Fery Stop'], ['Ferry Stop'], "did you mean 'Ferry Stop'?"],
+    [
+      'a misspelt card of the game',
+      ['Ferry Stop', 'Milita'],
+      ['Ferry Stop'],
+      "did you mean 'Militia'?",
+    ],
+  ])('%s', (_what, kingdom, own, hint) => expect(hintFor(kingdom, own)).toBe(hint));
+});

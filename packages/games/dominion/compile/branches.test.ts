@@ -280,8 +280,22 @@ describe('a slot of another list is refused, and the hint says how to use it', (
   test('a list that is given another slot', () => {
     expect(at([{ ...choose, as: 'y' }, ...nested('nextTurn', { with: '$y' })])).toContain(
       'the list of "nextTurn" does not know $x; ' +
-        '"with" gives it one slot, now $y; write "with": "$x" instead',
+        '"with" gives it one slot, now $y; write another "nextTurn" with "with": "$x"',
     );
+    const kept = (as: string): Json[] => [
+      { ...choose, as },
+      { do: 'setAside', cards: `$${as}`, mat: 'Test' },
+    ];
+    const back = (as: string): Json => ({
+      do: 'nextTurn',
+      with: `$${as}`,
+      play: [{ do: 'toHand', cards: `$${as}` }],
+    });
+    expect(
+      at([...kept('x'), ...kept('y'), back('x'), back('y')]).filter(
+        (fault) => !fault.includes('Duration'),
+      ),
+    ).toEqual([]);
   });
 
   test('a list that cannot be given a slot', () => {

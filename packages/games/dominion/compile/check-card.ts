@@ -137,22 +137,9 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
     faults.push(
       places.fault(at, `${card.name} is played but does nothing`, 'add "play": a list of effects'),
     );
-  if (!playable && card.play)
-    faults.push(
-      places.faultAtKey(
-        [...at, 'play'],
-        `${card.name} is neither an Action nor a Treasure, so it is never played`,
-        'add "Action" to "types", or remove "play"',
-      ),
-    );
+  if (!playable && card.play) faults.push(neverPlayed({ card, places, at }));
   if (card.reaction && !card.types.includes('Reaction'))
-    faults.push(
-      places.faultAtKey(
-        [...at, 'reaction'],
-        `${card.name} reacts but is not a Reaction`,
-        'add "Reaction" to "types"',
-      ),
-    );
+    faults.push(lacksReaction({ card, places, at }));
   if (!card.reaction && card.types.includes('Reaction'))
     faults.push(
       places.fault(
@@ -163,24 +150,56 @@ export function contradictions({ card, places, at }: Placed): FileFault[] {
     );
   faults.push(...attackType({ card, places, at }));
   faults.push(...duration({ card, places, at }), ...phase({ card, places, at }));
-  for (const [i, type] of card.types.entries())
-    if (card.types.indexOf(type) < i)
-      faults.push(
-        places.fault([...at, 'types', i], `duplicate type ${type}`, 'keep one of the two'),
-      );
-  return faults;
+  return [...faults, ...duplicateTypes({ card, places, at })];
 }
 
-/** The types that a card with other faults lacks; `json` is its list, with lines of any form. */
-export function missingTypes(placed: Placed, json: string): FileFault[] {
-  const lacks = (type: CardType, ...effects: string[]): boolean =>
-    effects.some((effect) => json.includes(`"do":"${effect}"`)) &&
-    !placed.card.types.includes(type);
+const duplicateTypes = ({ card, places, at }: Placed): FileFault[] =>
+  card.types.flatMap((type, i) =>
+    card.types.indexOf(type) < i
+      ? [places.fault([...at, 'types', i], `duplicate type ${type}`, 'keep one of the two')]
+      : [],
+  );
+
+/**
+ * The types that a card with other faults lacks, or has in vain. `json` is its list, with lines of
+ * any form; `fields` are those of the card; `isRead` if all lines could be parsed.
+ */
+export function wrongTypes(
+  placed: Placed,
+  json: string,
+  fields: ReadonlySet<string>,
+  isRead: boolean,
+): FileFault[] {
+  const { types } = placed.card;
+  const lacks = (type: CardType, isNeeded: boolean): boolean => isNeeded && !types.includes(type);
+  const does = (...effects: string[]): boolean =>
+    effects.some((effect) => json.includes(`"do":"${effect}"`));
+  const lasts = does('nextTurn', 'everyTurn');
   return [
-    ...(lacks('Attack', 'attack') ? [lacksAttack(placed)] : []),
-    ...(lacks('Duration', 'nextTurn', 'everyTurn') ? [lacksDuration(placed)] : []),
+    ...(lacks('Attack', does('attack')) ? [lacksAttack(placed)] : []),
+    ...(lacks('Duration', lasts) ? [lacksDuration(placed)] : []),
+    ...(lacks('Reaction', fields.has('reaction')) ? [lacksReaction(placed)] : []),
+    ...(lacks('Phase', fields.has('phase')) ? [lacksPhase(placed)] : []),
+    ...(fields.has('play') && !types.some(isPlayable) ? [neverPlayed(placed)] : []),
+    ...(isRead && !does('attack') ? attackType(placed) : []),
+    ...(isRead && !lasts ? duration(placed) : []),
+    ...duplicateTypes(placed),
   ];
 }
+
+const neverPlayed = ({ card, places, at }: Placed): FileFault =>
+  places.faultAtKey(
+    [...at, 'play'],
+    `${card.name} is neither an Action nor a Treasure, so it is never played`,
+    'add "Action" to "types", or remove "play"',
+  );
+
+const lacksReaction = ({ card, places, at }: Placed): FileFault =>
+  places.faultAtKey(
+    [...at, 'reaction'],
+    `${card.name} reacts but is not a Reaction`,
+    'add "Reaction" to "types"',
+  );
 
 /** Whether cards of a type can be played. */
 export const isPlayable = (type: CardType): boolean =>
@@ -197,15 +216,15 @@ function phase({ card, places, at }: Placed): FileFault[] {
         'add "phase": { "name": "Night", "after": "buy" }',
       ),
     ];
-  if (!card.phase || typed) return [];
-  return [
-    places.faultAtKey(
-      [...at, 'phase'],
-      `${card.name} has a phase but not the type Phase`,
-      'add "Phase" to "types"',
-    ),
-  ];
+  return !card.phase || typed ? [] : [lacksPhase({ card, places, at })];
 }
+
+const lacksPhase = ({ card, places, at }: Placed): FileFault =>
+  places.faultAtKey(
+    [...at, 'phase'],
+    `${card.name} has a phase but not the type Phase`,
+    'add "Phase" to "types"',
+  );
 
 /** A card with an attack line, perhaps in a nested list, must have the type for it. */
 function attackType({ card, places, at }: Placed): FileFault[] {

@@ -201,7 +201,14 @@ class LineCompiler implements Compiling {
       plural: (slot) => this.plural(slot),
       cardIn: (name, field) => this.cardIn(name, field),
       fault: (field, message, hint) => this.fault(field, message, hint),
+      eventZone: this.eventZone(),
     };
+  }
+
+  /** The zone of the cards in `$it`, where they may be several. */
+  private eventZone(): 'trash' | 'discard' | undefined {
+    const { to } = this.of.placed.card.reaction ?? {};
+    return to === 'trash' || to === 'discard' ? to : undefined;
   }
 
   private get slots(): Slots {

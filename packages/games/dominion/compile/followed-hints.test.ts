@@ -152,3 +152,30 @@ test('a field that is there already is not suggested', () => {
     'known fields: do, cards, from',
   ]);
 });
+
+const reacting = (to: string, play: readonly Plain[]): FileFault[] => {
+  const reaction = { to, play: [...play] };
+  const card = { name: 'Test', cost: 3, types: ['Action', 'Reaction'], play: [draw], reaction };
+  const files = [{ path: 'cards.json', text: JSON.stringify([card], undefined, 1) }];
+  const { faults, warnings } = dominion.content.load(shipped, { files });
+  return [...faults, ...warnings];
+};
+
+test.each(['trash', 'discard'])('the cost of the cards of a %s: one of them is chosen', (to) => {
+  const gain = (slot: string): Plain[] => [
+    {
+      do: 'choose',
+      from: 'supply',
+      where: { costExactly: { costOf: slot, minus: 1 } },
+      as: 'new',
+    },
+    { do: 'gain', cards: '$new' },
+  ];
+  const points = (slot: string): Plain[] => [{ do: 'points', n: { per: { costOf: slot } } }];
+  for (const lines of [gain, points]) {
+    const [fault] = reacting(to, lines('$it'));
+    expect(fault?.hint).toContain('choose one of them first: ');
+    const [choice] = formsIn(fault?.hint?.replace(/^.*first: /, '') ?? '');
+    expect(reacting(to, [choice ?? null, ...lines('$one')])).toEqual([]);
+  }
+});

@@ -53,7 +53,7 @@ function handOver({ do: effect, with: given }: EffectJson, key: string): string 
   if (!GIVES.has(effect)) return takenInside(effect, key);
   return given === undefined
     ? `add "with": "$${key}" to the "${effect}"`
-    : `"with" gives it one slot, now ${String(given)}; write "with": "$${key}" instead`;
+    : `"with" gives it one slot, now ${String(given)}; write another "${effect}" with "with": "$${key}"`;
 }
 
 /** Why a line cannot use a slot that no line before it fills. */
