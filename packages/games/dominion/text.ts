@@ -16,7 +16,7 @@ import {
   type Part,
 } from './effects/sentences.ts';
 import { areBonuses, m, type Said, said, told, type Who, type Wording } from './effects/wording.ts';
-import { areAlike, thing } from './effects/noun-text.ts';
+import { areAlike, thing, typeWords } from './effects/noun-text.ts';
 import { tallied } from './effects/tally-text.ts';
 import { condition, tokensIf } from './effects/condition-text.ts';
 import { type Choice, chosen, ONE_SENTENCE } from './effects/choice-text.ts';
@@ -35,7 +35,11 @@ export function dominionText(
 
 /** Nothing has been said yet. */
 const newMentions = ({ source }: Pick<DominionContent, 'source'>): Mentions =>
-  new Mentions((a, b) => source.some((card) => mayMatch(a, card) && mayMatch(b, card)));
+  new Mentions(
+    (a, b) =>
+      typeWords(a).some((word) => typeWords(b).includes(word)) ||
+      source.some((card) => mayMatch(a, card) && mayMatch(b, card)),
+  );
 
 function linesOf(card: Card, wording: Wording, words: Words): string[] {
   const lines = card.phase ? [words(phaseText(card, card.phase))] : [];

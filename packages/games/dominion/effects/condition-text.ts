@@ -59,7 +59,7 @@ function hasCard(slot: string, not: boolean, who: Who, w: Wording): Message {
     ref: which,
     the,
     a: thing(mark.kind, 1, w),
-    ...markArgs(mark),
+    ...markArgs(mark, who),
   });
 }
 
@@ -178,7 +178,7 @@ function ofSeveral(
   if (referred.ref !== 'them') {
     const kind = plainKind(mark.kind, number === 1 ? 1 : 2);
     const { verb } = mark;
-    const args = { who, verb, bound, number, kind, ...markArgs(mark) };
+    const args = { who, verb, bound, number, kind, ...markArgs(mark, who) };
     return ifClause(m('text.condition.moved', args));
   }
   const tally = m('text.tally.ofSlot', { n: number === 1 ? 1 : 2, ...referred });

@@ -1,7 +1,7 @@
 import type { Message } from '@cardwright/kernel';
 import { namesIn, typesIn, type Where } from './define.ts';
 import { plainKind } from './noun-text.ts';
-import { type Args, m, type Mention } from './wording.ts';
+import { type Args, m, type Mention, type Who } from './wording.ts';
 
 /** What has been done with the cards of a slot: when, and from where. */
 export interface Done {
@@ -49,8 +49,9 @@ export type Overlap = (a: Where, b: Where) => boolean;
 export const slotNoun = ({ verb, kind, how }: Mark, n: number): Message =>
   m(`text.slot.${verb}`, { n, kind: plainKind(kind, n), ...howArgs(how?.noun) });
 
-/** The same as a part of "If you trashed a card …". */
-export const markArgs = ({ how }: Mark): Args => howArgs(how?.clause);
+/** The same as a part of "If you trashed a card …", said to or about a player. */
+export const markArgs = ({ how }: Mark, who: Who): Args =>
+  howArgs(how && { ...how.clause, args: { ...how.clause.args, whose: who } });
 
 const howArgs = (how: Message | undefined): Args =>
   how ? { marked: how.key.replace(/.*\./, ''), how } : { marked: 'no', how: '' };
@@ -98,7 +99,7 @@ function howOf(
     return otherPlace !== undefined && otherPlace !== place;
   };
   if (from !== undefined && rivals.every(isElsewhere)) {
-    const how = m('text.how.from', { from, mat });
+    const how = m('text.how.from', { from, mat, whose: 'nobody' });
     return { noun: how, clause: how };
   }
   const all = [told, ...rivals];

@@ -694,4 +694,39 @@ describe('two choices of a kind are told apart by what was offered, not by what 
       'del costo della carta scartata per seconda',
     );
   });
+
+  test('of two choices of one type, neither is called by the type', () => {
+    const one = (as: string): Lines => [
+      choose(as, { where: treasure, count: { upTo: 1 } }),
+      move('trash', `$${as}`),
+    ];
+    const play = [when(one('a'), [silver]), ...one('b'), silver, coins('$a')];
+    expect(textOf(play).at(-1)).toContain('the card trashed with the first choice');
+  });
+
+  test('a condition says whose hand it was', () => {
+    const from = (as: string, zone: string): Lines => [
+      choose(as, { from: zone, count: { upTo: 1 } }),
+      move('trash', `$${as}`),
+    ];
+    const was: EffectJson = { do: 'if', count: { cards: '$a' }, play: [silver] };
+    const play = [...from('a', 'hand'), ...from('b', 'discard'), was];
+    expect(textOf(play).at(-1)).toBe('If you trashed a card from your hand, gain a Silver.');
+    expect(textOf([{ do: 'others', play }]).at(-1)).toContain(
+      'If they trashed a card from their hand, that player gains a Silver.',
+    );
+    expect(textOf(play, 'it').at(-1)).toContain('Se hai eliminato una carta dalla mano, ottieni');
+  });
+
+  test('after a line with lists, the card is named again', () => {
+    const gained = (as: string): Lines => [
+      choose(as, { from: 'supply', where: { costAtMost: 3 }, count: { upTo: 1 } }),
+      move('gain', `$${as}`),
+    ];
+    const options = modes([move('topdeck', '$a')], [move('trash', '$b'), coins('$a')]);
+    const last: EffectJson = { do: 'may', with: '$a', where: treasure, play: [coins('$a')] };
+    expect(textOf([...gained('a'), ...gained('b'), options, last]).at(-1)).toContain(
+      'If the card gained with the first choice is a Treasure',
+    );
+  });
 });

@@ -285,7 +285,6 @@ export class Mentions {
         ),
       );
     joined.last = all.every(({ last }) => last === first.last) ? first.last : undefined;
-    joined.focus = all.every(({ focus }) => focus === first.focus) ? first.focus : undefined;
     joined.near = all.every(({ near }) => near);
     for (const [token, n] of first.held)
       joined.held.set(token, Math.min(n, ...all.map((one) => one.tokensHeld(token))));
