@@ -648,8 +648,8 @@ describe('the printed text of a card', () => {
 test('E3 what follows a change of sides counts the turns of whoever then owns the card', () => {
   const later = { type: 'delay', delay: 2, tags: ['-'], effect: hit };
   const stolen = { type: 'union', effect1: { type: 'hypnotize' }, effect2: later };
-  expect(linesOf(withEffect(stolen, 'foes'), 'en').at(-1)).toContain('end of its owner’s turn');
-  expect(linesOf(withEffect(stolen, 'foes'), 'it').at(-1)).toContain('turno di chi la possiede');
+  expect(linesOf(withEffect(stolen, 'foes'), 'en').at(-1)).toContain('end of their owner’s turn');
+  expect(linesOf(withEffect(stolen, 'foes'), 'it').at(-1)).toContain('turno di chi le possiede');
   const others = { ...stolen, effect2: on('foes', later) };
   expect(linesOf(withEffect(others, 'foes'), 'en').at(-1)).toContain('your opponent’s');
 });
@@ -762,5 +762,23 @@ test('R12: a passive names the attacker, and the card that dealt the damage', ()
   expect(textOf('whendamaged', 'it')[1]).toBe(
     'Questa carta: la carta che ha inflitto i danni: recupera PV pari a: i PV della carta che ha ' +
       'inflitto i danni',
+  );
+});
+
+test('the end of the turn of several cards is that of their owner', () => {
+  const block = { type: 'state_change', new_state: 'blocked', for: 2 };
+  const loop = { type: 'loop', infinite: true, effect: hit };
+  const textOf = (effect: Json, language: 'en' | 'it'): string =>
+    linesOf(withEffect(effect, 'all_commanders'), language).join(' ').toLowerCase();
+  expect(textOf(block, 'en')).toContain('become blocked until the 2nd end of their owner’s turn');
+  expect(textOf(block, 'it')).toContain('fino alla fine del 2º turno di chi le possiede');
+  expect(textOf(loop, 'en')).toContain('at the end of each of their owner’s turns: 5 indirect');
+  expect(textOf(loop, 'it')).toContain('alla fine di ogni turno di chi le possiede: 5 danni');
+});
+
+test('one card drawn at random from a single one is that card', () => {
+  const effect = { type: 'random_targets', sample: 1, effect: hit };
+  expect(linesOf(withEffect(effect), 'en')[1]).toBe(
+    'Hit (0 energy, on a card of your choice): 5 indirect damage',
   );
 });

@@ -1,7 +1,7 @@
 import { amountOf } from '../rules/numbers.ts';
 import { keepTargets, runOnEach, scopeOf, targetsOf } from '../rules/scope.ts';
 import type { Unit } from '../state.ts';
-import { aimAtEach } from './aim.ts';
+import { aimAtEach, isOneCard } from './aim.ts';
 import { defineEffect } from './define.ts';
 import { randomHead } from './picked-text.ts';
 import { under } from './wording.ts';
@@ -20,8 +20,11 @@ export const randomTargets = defineEffect({
     sample: c.amount(tree.sample),
     effect: c.program(tree.effect, 'effect'),
   }),
-  text: (tree, w) =>
-    under(w.words(randomHead(tree, w.aim)), w.inner(tree.effect, aimAtEach(w.aim))),
+  text(tree, w) {
+    const inner = w.inner(tree.effect, aimAtEach(w.aim));
+    const isThatOne = typeof tree.sample === 'number' && tree.sample > 0 && isOneCard(w.aim.own);
+    return isThatOne ? inner : under(w.words(randomHead(tree, w.aim)), inner);
+  },
   run(t, p, f) {
     const x = scopeOf(t, f);
     const sample = amountOf(x, p.sample);
