@@ -42,7 +42,8 @@ export interface Idle {
 }
 
 /** Finds the parts of a list that make no difference on any board. */
-export function idleLines({ lines, occasion, isGiven }: DraftList, shared: Shared): Idle[] {
+export function idleLines(list: DraftList, shared: Shared): Idle[] {
+  const { lines, occasion, isGiven } = list;
   const found: Idle[] = [];
   const known = knownAt(lines, occasion);
   let targets: EffectLine | undefined;
@@ -53,7 +54,7 @@ export function idleLines({ lines, occasion, isGiven }: DraftList, shared: Share
     const say = (key: Parameter | undefined, message: string, hint = 'remove it'): void => {
       found.push({ line: i, ...(key && { key }), message, hint });
     };
-    if (!written) unsetRegister(line, shared, say);
+    if (!written) unsetRegister(line, list, shared, say);
     idleInput(line, targets, say);
     if (effect.name === 'FIND_ENTITIES') {
       idleSearch(line, (key) => isGiven(i, key), say);
@@ -92,12 +93,12 @@ const MULTIPLIED: ReadonlySet<number> = new Set([MULTIPLY]);
 const CHANGED: ReadonlySet<number> = new Set([ADD, MULTIPLY]);
 
 /** A line that reads the register although no line before it sets it. */
-function unsetRegister(line: EffectLine, { setBy }: Shared, say: Say): void {
+function unsetRegister(line: EffectLine, { name }: DraftList, { setBy }: Shared, say: Say): void {
   const { effect, params } = line;
   const isRead = effect.input !== 'none' && params.from === ACC;
   // added to 0, a number stays what it is
-  const isChanged =
-    setsRegister(line) && (setBy === undefined ? MULTIPLIED : CHANGED).has(params.operation);
+  const isKept = setBy === undefined || setBy === name;
+  const isChanged = setsRegister(line) && (isKept ? MULTIPLIED : CHANGED).has(params.operation);
   if (!isRead && !isChanged) return;
   say(
     undefined,

@@ -51,6 +51,22 @@ test.each<[string, Json, string, string]>([
     'Quando viene giocata: X è pari all’attacco di questa carta. Aggiungi 1 a X. Pesca X carte.',
   ],
   [
+    'a figure on a collected place minus another',
+    played(
+      keep('TARGET_ATTACK'),
+      negate,
+      { EffectType: 'ADD_LOCATION_REFERENCE', EffectLocation: 'CURRENT_TILE' },
+      find('UNIT', 'OPPONENT'),
+      add({ Input: 'TARGET_ATTACK', MultiInputProcessing: 'MAX' }),
+      self,
+      drawX,
+    ),
+    'When played: let X be the highest attack of all enemy units on the tile of this card minus the ' +
+      'attack of this card. Draw X cards.',
+    'Quando viene giocata: X è pari al valore più alto di attacco tra tutte le unità nemiche sulla ' +
+      'casella di questa carta meno l’attacco di questa carta. Pesca X carte.',
+  ],
+  [
     'damage by a number that may be negative',
     played(keep('TARGET_ATTACK'), add({ Value: -2 }), find('UNIT', 'OPPONENT'), hitX),
     'When played: let X be the attack of this card. Subtract 2 from X. Deal X damage (none if X is ' +

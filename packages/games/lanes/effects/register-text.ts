@@ -34,7 +34,9 @@ export function comparisonAt(lines: readonly EffectLine[]): Comparison | undefin
 }
 
 const isSilent = ({ effect, params }: EffectLine): boolean =>
-  (effect.name === 'FIND_ENTITIES' && params.from !== ACC) || effect.name === 'SELECT_ENTITY';
+  (effect.name === 'FIND_ENTITIES' && params.from !== ACC) ||
+  effect.name === 'SELECT_ENTITY' ||
+  effect.name === 'ADD_LOCATION_REFERENCE';
 
 /** Whether a figure is negated and then added to: a difference with the figure after the minus. */
 export function isSubtracted([figure, negation, ...rest]: readonly EffectLine[]): boolean {
