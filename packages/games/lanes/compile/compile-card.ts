@@ -2,7 +2,7 @@ import type { FileFault } from '@cardwright/kernel';
 import type { Path } from '../../loading/index.ts';
 import type { EffectList, LanesCard } from '../content.ts';
 import type { CardDraft } from './read-card.ts';
-import type { DraftList } from './read-effects.ts';
+import type { DraftList } from './draft-list.ts';
 import { PLAY_TARGET, PLAYER, SKILL, UNIT } from './vocabulary.ts';
 
 /** All parsed cards, for references between them. */

@@ -1,7 +1,7 @@
 import type { EffectLine } from '../content.ts';
 import type { Parameter } from '../effects/define.ts';
 import type { Shared } from './nested-lists.ts';
-import type { DraftList, Occasion } from './read-effects.ts';
+import type { DraftList, Occasion } from './draft-list.ts';
 import { type Known, knownAt } from './known-targets.ts';
 import { hasRole, ownersOf, typesOf } from './roles.ts';
 import {

@@ -1,6 +1,6 @@
 import type { EffectLine } from '../content.ts';
 import type { Idle } from './idle-lines.ts';
-import type { Occasion } from './read-effects.ts';
+import type { Occasion } from './draft-list.ts';
 import { isSelf, type RoleContext, typesOf } from './roles.ts';
 import {
   BUILDING,

@@ -2,7 +2,7 @@ import type { EffectLine } from '../content.ts';
 import { type Idle, reads, setsRegister } from './idle-lines.ts';
 import { SELECT_SELF } from './idle-targets.ts';
 import { knownAt, readsTargets } from './known-targets.ts';
-import type { DraftList } from './read-effects.ts';
+import type { DraftList } from './draft-list.ts';
 import {
   AFFECTED_ENTITY,
   BUILDING,

@@ -10,7 +10,10 @@ import {
 } from '../format.ts';
 import { Notes } from './notes.ts';
 import { readBlueprints, readTargets, type Targets } from './read-targets.ts';
-import { type DraftList, hintFor, type Occasion, readEffects, warnOfIdle } from './read-effects.ts';
+import type { DraftList, Occasion } from './draft-list.ts';
+import { hintFor } from './field-hints.ts';
+import { warnOfIdle } from './list-warnings.ts';
+import { readEffects } from './read-effects.ts';
 import { isConsequenceOf, readOn } from './read-on.ts';
 import { interactionHint, misplacedList, triggerHint } from './usual-words.ts';
 import {
