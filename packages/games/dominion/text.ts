@@ -185,8 +185,9 @@ function wordingIn(words: Words, at: Within, mentions: Mentions): Wording {
       ),
     others: (key, lines) =>
       othersOf(key, within(lines, 'they', { open: isEnd }), { who: 'they', words, option }, depth),
-    alternatives: (lists, who, several) =>
-      alternativesOf(
+    alternatives(lists, who, several) {
+      mentions.offerOptions();
+      return alternativesOf(
         lists.map((lines) =>
           within(
             lines,
@@ -196,7 +197,8 @@ function wordingIn(words: Words, at: Within, mentions: Mentions): Wording {
           ),
         ),
         { who, words, option: true },
-      ),
+      );
+    },
     beginLine(isLast) {
       isEnd = depth === 0 || (open && isLast);
     },

@@ -62,8 +62,13 @@ export const kindIn = ({ type, types, name }: Where): Where | undefined =>
     ? { type, types, name }
     : undefined;
 
-/** How a slot is told from the `others`. */
-export function markOf(told: Marked, others: readonly Marked[], overlap: Overlap): Mark {
+/** How a slot is told from the `others`; `offered` is when the player first had options. */
+export function markOf(
+  told: Marked,
+  others: readonly Marked[],
+  overlap: Overlap,
+  offered: number,
+): Mark {
   const rivals = (verb: string): Marked[] => others.filter(({ past }) => past.has(verb));
   const { verb, where } = told;
   const alike = rivals(verb);
@@ -79,15 +84,13 @@ export function markOf(told: Marked, others: readonly Marked[], overlap: Overlap
   const same = rivals(first);
   return same.length === 0
     ? { verb: first }
-    : { verb: first, how: howOf(told, same, first, others) };
+    : {
+        verb: first,
+        how: howOf(told, same, first, isAmongOthers([told, ...same], others, first, offered)),
+      };
 }
 
-function howOf(
-  told: Marked,
-  rivals: readonly Marked[],
-  verb: string,
-  others: readonly Marked[],
-): How {
+function howOf(told: Marked, rivals: readonly Marked[], verb: string, amongOthers: boolean): How {
   const placeOf = ({ past }: Marked): string | undefined => {
     const { from, mat = '' } = past.get(verb) ?? {};
     return from && `${from} ${mat}`;
@@ -103,7 +106,7 @@ function howOf(
     return { noun: how, clause: how };
   }
   const all = [told, ...rivals];
-  const such = isAmongOthers(all, others, verb) ? 'yes' : 'no';
+  const such = amongOthers ? 'yes' : 'no';
   const places = ordinals(told, all, verb);
   const how = (of: 'yes' | 'no'): Message =>
     places
@@ -113,8 +116,14 @@ function howOf(
 }
 
 /** Whether other choices come before some of these, so that these are counted by themselves. */
-function isAmongOthers(all: readonly Marked[], others: readonly Marked[], verb: string): boolean {
+function isAmongOthers(
+  all: readonly Marked[],
+  others: readonly Marked[],
+  verb: string,
+  offered: number,
+): boolean {
   const last = Math.max(...all.map(({ past }) => past.get(verb)?.time ?? 0));
+  if (offered <= last) return true;
   return others.some(
     ({ past, by }) =>
       by === 'choice' && !past.has(verb) && [...past.values()].some(({ time }) => time < last),

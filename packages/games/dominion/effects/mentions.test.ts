@@ -729,4 +729,14 @@ describe('two choices of a kind are told apart by what was offered, not by what 
       'If the card gained with the first choice is a Treasure',
     );
   });
+
+  test('the choice of an option is another choice', () => {
+    const one = (as: string): Lines => [
+      choose(as, { count: { upTo: 1 } }),
+      move('trash', `$${as}`),
+    ];
+    const play = [modes([silver], []), ...one('a'), ...one('b'), silver, coins('$a')];
+    expect(textOf(play).at(-1)).toContain('the card trashed with the first such choice');
+    expect(textOf(play, 'it').at(-1)).toContain('eliminata con la prima scelta di questo tipo');
+  });
 });

@@ -54,6 +54,9 @@ export class Mentions {
   /** Whether anything was done since the list began. */
   private acted = false;
 
+  /** When the player first chose among options, which could be "the first choice" too. */
+  private offered = Infinity;
+
   /** How many tokens the player certainly has, by kind. */
   private held = new Map<string, number>();
 
@@ -87,6 +90,7 @@ export class Mentions {
     this.near = other.near;
     this.aside = { ...other.aside };
     this.held = new Map(other.held);
+    this.offered = other.offered;
   }
 
   /** Continues after lists of which one has run, or perhaps none: `ends` says where each ends. */
@@ -154,6 +158,10 @@ export class Mentions {
     this.acted = true;
   }
 
+  offerOptions(): void {
+    this.offered = Math.min(this.offered, this.time);
+  }
+
   /** The player is certain to have so many tokens of a kind. */
   holdTokens(token: string, n: number): void {
     this.held.set(token, n);
@@ -209,7 +217,7 @@ export class Mentions {
     const told = this.slots.get(keyOf(written));
     if (!told) return { verb: 'choose' };
     const others = [...this.slots.values()].filter((other) => other !== told);
-    return told.mark ?? markOf(told, others, this.overlap);
+    return told.mark ?? markOf(told, others, this.overlap, this.offered);
   }
 
   /** Whether "if you do" means: if this slot has cards. */
@@ -285,6 +293,7 @@ export class Mentions {
         ),
       );
     joined.last = all.every(({ last }) => last === first.last) ? first.last : undefined;
+    joined.offered = Math.min(...all.map(({ offered }) => offered));
     joined.near = all.every(({ near }) => near);
     for (const [token, n] of first.held)
       joined.held.set(token, Math.min(n, ...all.map((one) => one.tokensHeld(token))));
