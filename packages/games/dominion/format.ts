@@ -91,7 +91,7 @@ export const FIELDS: { readonly [name: string]: string } = {
   trashed: 'effects that run when a player trashes the card, except from the supply',
   discarded: 'effects that run when the card is discarded, except in the clean-up phase',
   n: 'how many: a number, or an amount that is counted when the effect runs',
-  from: 'the zone the cards are in',
+  from: 'the zone the cards are in; in "choose" also a slot, to choose some of its cards',
   where: 'which cards match; all if omitted',
   count: 'how many cards: a number, a range, or a counted amount; 1 if omitted',
   as: 'the name of the slot that stores the cards; later lines refer to it as $name',

@@ -49,6 +49,32 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
       { do: 'gain', cards: '$z' },
     ),
   ],
+  'the cost of a trashed or discarded card': [
+    typed(
+      {
+        ...action(draw),
+        reaction: {
+          to: 'trash',
+          play: [
+            choose({ from: '$it' }),
+            { ...choose({ from: 'supply', as: 'y' }), where: { costAtMost: { costOf: '$x' } } },
+            { do: 'gain', cards: '$y' },
+          ],
+        },
+      },
+      'Action',
+      'Reaction',
+    ),
+  ],
+  'choose among cards': [
+    action(
+      { do: 'revealUntil', where: { type: 'Action' }, n: 2, as: 'y' },
+      { do: 'toHand', cards: '$y' },
+      { do: 'discardAside' },
+      choose({ from: '$y' }),
+      use('play', { times: 2 }),
+    ),
+  ],
   'a counted bonus with a maximum': [
     action({
       do: 'if',

@@ -69,7 +69,7 @@ test.each<[string, Json, string, string]>([
     reaction({
       to: 'trash',
       play: [
-        { do: 'choose', from: 'trash', where: { sameAs: '$it' }, as: 'one' },
+        { do: 'choose', from: '$it', as: 'one' },
         {
           do: 'choose',
           from: 'supply',

@@ -297,6 +297,7 @@ function unionFaults(issue: IssueOf<'invalid_union'>, site: Site): FileFault[] {
   const branches = issue.errors.map((issues) => ({
     faults: faultsIn(issues, path, raw, places),
     ofItsType: !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0),
+    ofWords: issues.every(({ code }) => code === 'invalid_value'),
   }));
   const [first] = branches;
   if (!first || parseKnownKinds(issue.message)) {
@@ -310,6 +311,9 @@ function unionFaults(issue: IssueOf<'invalid_union'>, site: Site): FileFault[] {
   const fitting = branches.filter((branch) => branch.ofItsType);
   const [only] = fitting;
   if (only && fitting.length === 1) return only.faults;
+  // A word that is not known, rather than something else that has the wrong format.
+  const words = fitting.find((branch) => branch.ofWords);
+  if (typeof found === 'string' && words) return words.faults;
   const depth = (faults: readonly FileFault[]): number =>
     Math.max(...faults.map((f) => (f.pointer ?? '').split('/').length));
   const all = branches.map(({ faults }) => faults);

@@ -85,7 +85,8 @@ export function checkAside(
 }
 
 function noteChosen(line: EffectJson, chosen: Set<string>): void {
-  if (line.from === 'aside' || line.do === 'revealUntil') chosen.add(`$${String(line.as)}`);
+  const isAside = line.from === 'aside' || chosen.has(String(line.from));
+  if (isAside || line.do === 'revealUntil') chosen.add(`$${String(line.as)}`);
   else if (MOVES.has(line.do)) chosen.delete(String(line.cards));
 }
 

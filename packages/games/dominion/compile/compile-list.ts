@@ -1,17 +1,18 @@
 import type { FileFault, Line } from '@cardwright/kernel';
 import { didYouMean, type Path, type Places } from '../../loading/index.ts';
 import type { DominionProgram, ExtraPhase } from '../content.ts';
-import type {
-  Amount,
-  CompiledAmount,
-  CompiledTally,
-  Compiling,
-  EffectJson,
-  Filter,
-  ListOptions,
-  SlotZone,
-  Tally,
-  Where,
+import {
+  type Amount,
+  type CompiledAmount,
+  type CompiledTally,
+  type Compiling,
+  type EffectJson,
+  type Filter,
+  isSlotName,
+  type ListOptions,
+  type SlotZone,
+  type Tally,
+  type Where,
 } from '../effects/define.ts';
 import { zoneIn } from '../effects/choose.ts';
 import { attackOpens } from '../effects/flow.ts';
@@ -189,6 +190,8 @@ class LineCompiler implements Compiling {
   private readonly ends: SlotMaps[] = [];
   private start: SlotMaps | undefined;
   private readonly values: ValueContext;
+  /** Where the cards are that the line chooses among, if those are the cards of a slot. */
+  private splitFrom: SeatZone = 'hand';
 
   constructor(of: CardCompilation, within: OpenList, line: EffectJson, path: Path) {
     this.of = of;
@@ -201,14 +204,7 @@ class LineCompiler implements Compiling {
       plural: (slot) => this.plural(slot),
       cardIn: (name, field) => this.cardIn(name, field),
       fault: (field, message, hint) => this.fault(field, message, hint),
-      eventZone: this.eventZone(),
     };
-  }
-
-  /** The zone of the cards in `$it`, where they may be several. */
-  private eventZone(): 'trash' | 'discard' | undefined {
-    const { to } = this.of.placed.card.reaction ?? {};
-    return to === 'trash' || to === 'discard' ? to : undefined;
   }
 
   private get slots(): Slots {
@@ -259,7 +255,9 @@ class LineCompiler implements Compiling {
   /** The filter of the line that has filled a slot, if only one line can have. */
   private whereOf(slot: string): Where | undefined {
     const filled = this.slots.filledBy.get(keyOf(slot));
-    return filled && CHOOSES.has(filled.do) ? (filled.where ?? {}) : undefined;
+    if (!filled || !CHOOSES.has(filled.do)) return undefined;
+    const { from, where } = filled;
+    return isSlotName(from) && where === undefined ? this.whereOf(from) : (where ?? {});
   }
 
   /** How many cards a slot holds at most. */
@@ -267,7 +265,9 @@ class LineCompiler implements Compiling {
     if (this.isUnread(slot)) return Infinity;
     if (!this.plural(slot)) return 1;
     const filled = this.slots.filledBy.get(keyOf(slot));
-    return filled ? mostFilled(filled) : Infinity;
+    if (!filled) return Infinity;
+    const most = mostFilled(filled);
+    return isSlotName(filled.from) ? Math.min(most, this.most(filled.from)) : most;
   }
 
   /** Whether a slot was filled by a line that could not be parsed: nothing is known about it. */
@@ -306,10 +306,18 @@ class LineCompiler implements Compiling {
       if (fillsSeveral(this.line)) this.slots.plurals.add(key);
       else this.slots.plurals.delete(key);
       this.slots.filledBy.set(key, this.slots.filledBy.has(key) ? undefined : this.line);
-      if (this.line.from === 'inPlay') this.slots.inPlay.set(key, this.line);
+      const inPlay = this.filledInPlay();
+      if (inPlay) this.slots.inPlay.set(key, inPlay);
       else this.slots.inPlay.delete(key);
     }
     return slot;
+  }
+
+  /** The line that takes the cards of this one from those in play. */
+  private filledInPlay(): EffectJson | undefined {
+    const { from } = this.line;
+    if (isSlotName(from)) return this.slots.inPlay.get(keyOf(from));
+    return from === 'inPlay' ? this.line : undefined;
   }
 
   private faultUnfilled(wanted: string): void {
@@ -344,7 +352,7 @@ class LineCompiler implements Compiling {
       this.fault(['mat'], '"mat" has no effect here', 'write "from": "mat", or remove "mat"');
     if (from === 'mat' && mat === undefined)
       this.fault(['from'], '"from": "mat" does not say which mat', 'add "mat": "Name"');
-    return zoneFilledBy(this.line);
+    return isSlotName(from) ? this.splitFrom : zoneFilledBy(this.line);
   }
 
   moved(wanted: string, to?: SlotZone): SeatZone {
@@ -360,9 +368,32 @@ class LineCompiler implements Compiling {
     if (to !== undefined) this.slots.put(key, to);
     if (this.line.do === 'play') this.checkReplay(wanted, key);
     if (isSeatZone(from)) return from;
-    const { message, hint } = notMovable(from, wanted);
-    this.fault(['cards'], message, hint);
+    this.faultNotMovable('cards', from, wanted);
     return 'hand';
+  }
+
+  private faultNotMovable(field: string, from: Exclude<SlotZone, SeatZone>, wanted: string): void {
+    const { message, hint } = notMovable(from, wanted, this.line);
+    this.fault([field], message, hint);
+  }
+
+  split(wanted: string): SeatZone {
+    const { zones, numbers } = this.slots;
+    const key = keyOf(wanted);
+    const zone = zones.get(key) ?? 'hand';
+    if (numbers.has(key) && !this.plural(wanted))
+      this.fault(
+        ['from'],
+        `${wanted} holds one card at most, so there is nothing to choose`,
+        `use ${wanted} itself, or ask with { "do": "may", "with": "${wanted}", "play": […] }`,
+      );
+    if (!isSeatZone(zone)) {
+      this.faultNotMovable('from', zone, wanted);
+      return 'hand';
+    }
+    zones.set(key, 'split');
+    this.splitFrom = zone;
+    return zone;
   }
 
   /** A card in play that plays itself again would do so without end. */

@@ -26,8 +26,6 @@ export interface ValueContext {
   /** The number of a card that is named in a field. */
   cardIn(name: string, field: Path): number;
   fault(field: Path, message: string, hint?: string): void;
-  /** Where the cards of the event are that a list answers, if they may be several. */
-  eventZone?: 'trash' | 'discard' | undefined;
 }
 
 export function compileFilter(where: Where | undefined, c: ValueContext): Filter {
@@ -63,7 +61,7 @@ function costRule(is: CostRule['is'], limit: CostLimit | undefined, c: ValueCont
   if (limit === undefined) return [];
   if (typeof limit === 'number') return [{ is, n: limit, slot: -1 }];
   const n = 'minus' in limit ? -limit.minus : (limit.plus ?? 0);
-  if (is !== 'atMost' || 'minus' in limit) single(limit, c, takeOne(limit.costOf, c));
+  if (is !== 'atMost' || 'minus' in limit) single(limit, c, takeOne(limit.costOf));
   return [{ is, n, slot: c.read(limit.costOf) }];
 }
 
@@ -78,10 +76,9 @@ function single(of: { costOf: string }, c: ValueContext, hint: string): void {
 }
 
 /** How a slot gets a single card. `$it` is what an event has happened to. */
-function takeOne(slot: string, { eventZone: from }: ValueContext): string {
+function takeOne(slot: string): string {
   if (slot !== '$it') return `let the line that fills ${slot} take a single card`;
-  if (from === undefined) return 'write a number: an event may be about several cards';
-  const choice = { do: 'choose', from, where: { sameAs: slot }, as: 'one' };
+  const choice = { do: 'choose', from: slot, as: 'one' };
   return `choose one of them first: ${printJson(choice)}, then "costOf": "$one"`;
 }
 
@@ -117,7 +114,7 @@ export function compileTally(tally: Tally, c: ValueContext): CompiledTally {
   if ('tokens' in tally) return { ...plain, of: 'tokens', token: tally.tokens, filter };
   if ('costOf' in tally) {
     const { costOf: slot } = tally;
-    single(tally, c, `write { "cards": "${slot}" } to count them, or ${takeOne(slot, c)}`);
+    single(tally, c, `write { "cards": "${slot}" } to count them, or ${takeOne(slot)}`);
     return { ...plain, of: 'costOf', slot: c.read(tally.costOf), filter };
   }
   return { ...plain, of: 'slot', slot: c.read(tally.cards), filter, different };

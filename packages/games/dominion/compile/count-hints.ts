@@ -1,15 +1,7 @@
 import type { FileFault } from '@cardwright/kernel';
-import { Amount, Tally, TALLY_ZONES, Where } from '../effects/define.ts';
+import { Amount, isSlotName, Tally, TALLY_ZONES, Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
-import {
-  aboveOf,
-  type Fields,
-  isFields,
-  isSlot,
-  lastOf,
-  printJson,
-  valueAt,
-} from './raw-values.ts';
+import { aboveOf, type Fields, isFields, lastOf, printJson, valueAt } from './raw-values.ts';
 
 /** A place in a file where something is counted, with the form that was probably meant there. */
 interface Counted {
@@ -149,7 +141,7 @@ function tallyFor(value: unknown): unknown {
 }
 
 const wordTally = (word: unknown): unknown =>
-  isSlot(word) ? { cards: word } : isZone(word) ? { in: word } : word;
+  isSlotName(word) ? { cards: word } : isZone(word) ? { in: word } : word;
 
 function tallyOf({ per, ...fields }: Fields): unknown {
   if (per !== undefined) return tallyFor(per);
@@ -174,14 +166,18 @@ function tallyOf({ per, ...fields }: Fields): unknown {
 
 /** A counted number, in the form of "n" and "amount". */
 function amountFor(value: unknown): unknown {
-  const form = isSlot(value) ? { count: value } : isFields(value) ? amountOf(value) : perOf(value);
+  const form = isSlotName(value)
+    ? { count: value }
+    : isFields(value)
+      ? amountOf(value)
+      : perOf(value);
   return typeof form === 'object' && Amount.safeParse(form).success ? form : undefined;
 }
 
 function amountOf({ n, every, round, plus, ...counted }: Fields): unknown {
   const only = Object.keys(counted).length === 1 ? Object.values(counted)[0] : undefined;
   const isPlain = n === undefined && every === undefined && plus === undefined;
-  if (isPlain && 'count' in counted && isSlot(only)) return { count: only };
+  if (isPlain && 'count' in counted && isSlotName(only)) return { count: only };
   const per = perOf(counted);
   return isFields(per) ? { ...defined({ n }), ...per, ...defined({ every, round, plus }) } : per;
 }

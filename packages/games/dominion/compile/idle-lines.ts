@@ -232,7 +232,7 @@ function idleCosts(
       [...at, 'costAtMost', 'costOf'],
       `${most.costOf} may hold several cards, and only the first of them counts`,
       c.zoneOf(most.costOf) === 'event'
-        ? `choose one of them first: "from": "trash" (or "discard") with "sameAs": "${most.costOf}"`
+        ? `choose one of them first: "do": "choose", "from": "${most.costOf}"`
         : 'choose a single card',
     );
 }

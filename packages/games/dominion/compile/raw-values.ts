@@ -5,9 +5,6 @@ export type Fields = { readonly [field: string]: unknown };
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const isSlot = (value: unknown): boolean =>
-  typeof value === 'string' && value.startsWith('$');
-
 /** What a file has at a JSON pointer. */
 export function valueAt(raw: unknown, pointer: string): unknown {
   let value = raw;

@@ -1,5 +1,6 @@
 import { nearest } from '../../loading/index.ts';
-import type { EffectJson } from '../effects/define.ts';
+import type { EffectJson, SlotZone } from '../effects/define.ts';
+import type { SeatZone } from '../state.ts';
 import { isAllowedIn } from './list-kinds.ts';
 import { keyOf, type Slots } from './slots.ts';
 
@@ -10,7 +11,12 @@ export interface SlotFault {
 }
 
 /** Why the cards of a slot cannot be moved. */
-export function notMovable(from: 'supply' | 'gone' | 'named' | 'unsure', slot: string): SlotFault {
+export function notMovable(
+  from: Exclude<SlotZone, SeatZone>,
+  slot: string,
+  line: EffectJson,
+): SlotFault {
+  const chooses = line.do === 'choose';
   switch (from) {
     case 'supply':
       return {
@@ -18,9 +24,22 @@ export function notMovable(from: 'supply' | 'gone' | 'named' | 'unsure', slot: s
         hint: `gain it first: { "do": "gain", "cards": "${slot}" }`,
       };
     case 'gone':
-      return { message: `the card in ${slot} has been trashed` };
+      return {
+        message: `the card in ${slot} has been trashed`,
+        ...(chooses && { hint: likeThose('trash', slot) }),
+      };
     case 'named':
-      return { message: `${slot} names a card but does not hold one` };
+      return {
+        message: `${slot} names a card but does not hold one`,
+        ...(chooses && { hint: likeThose('hand', slot) }),
+      };
+    case 'split':
+      return {
+        message: `an earlier line has chosen some of the cards in ${slot}`,
+        hint: chooses
+          ? 'choose them all in that line, with "count"'
+          : 'move the chosen cards, or move all of them before the choice',
+      };
     case 'unsure':
       return {
         message: `a list before this line may have moved the card in ${slot}`,
@@ -28,6 +47,10 @@ export function notMovable(from: 'supply' | 'gone' | 'named' | 'unsure', slot: s
       };
   }
 }
+
+/** Cards with the names of those in a slot, wherever these are. */
+const likeThose = (from: string, slot: string): string =>
+  `choose by name: "from": "${from}", "where": { "sameAs": "${slot}" }`;
 
 /** A line about cards that another line has moved, with all others of their zone. */
 export function alreadyMoved(effect: string, slot: string, by: string): SlotFault {

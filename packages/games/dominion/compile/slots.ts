@@ -91,7 +91,7 @@ function replace<V>(map: Map<string, V>, entries: Iterable<[string, V]>): void {
 }
 
 export const isSeatZone = (zone: SlotZone): zone is SeatZone =>
-  zone !== 'supply' && zone !== 'gone' && zone !== 'named' && zone !== 'unsure';
+  zone !== 'supply' && zone !== 'gone' && zone !== 'named' && zone !== 'unsure' && zone !== 'split';
 
 /** After several lists of which not all have run: a card is where all of them leave it. */
 function mergeZones(ends: readonly ReadonlyMap<string, SlotZone>[]): Map<string, SlotZone> {

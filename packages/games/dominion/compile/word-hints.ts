@@ -1,11 +1,11 @@
 import type { FileFault } from '@cardwright/kernel';
 import { TYPES } from '../content.ts';
-import { Where } from '../effects/define.ts';
+import { isSlotName, Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
 import { hintChoices } from './choice-hints.ts';
 import { hintCounts } from './count-hints.ts';
 import { SHARES_SLOTS } from './check-slots.ts';
-import { aboveOf, type Fields, isFields, isSlot, lastOf, valueAt } from './raw-values.ts';
+import { aboveOf, type Fields, isFields, lastOf, valueAt } from './raw-values.ts';
 import { takenInside } from './slot-faults.ts';
 import {
   CARD_ADVICE,
@@ -265,7 +265,7 @@ function adviceOn(field: string, owner: Fields, known: readonly string[]): strin
   if (field === 'as' && turnsUp) return ASIDE;
   if (field === 'from' && turnsUp) return 'remove it: these are always the top cards of the deck';
   if ((field === 'n' || field === 'count') && known.includes('cards'))
-    return isSlot(owner.cards) ? IN_SLOT : NO_NUMBER;
+    return isSlotName(owner.cards) ? IN_SLOT : NO_NUMBER;
   return FIELD_ADVICE(field);
 }
 
@@ -281,12 +281,19 @@ function usualWord(fault: FileFault, raw: unknown): FileFault {
     return { ...fault, hint: bottomAdvice(lastOf(pointer), String(owner.do)) };
   const short = message === "the field 'do' is missing" && shortForm(valueAt(raw, pointer));
   if (short) return { ...fault, hint: short };
+  const slot = /^unknown value "(\w+)"$/.exec(message)?.[1];
+  if (slot !== undefined && pointer.endsWith('/from') && fillsSlot(raw, slot))
+    return { ...fault, hint: `write "$${slot}" to choose among those cards` };
   for (const { message: pattern, at, hint } of MEANT) {
     const found = pattern.exec(message);
     if (found && at.test(pointer)) return { ...fault, hint: hint(found[1] ?? '') };
   }
   return fault;
 }
+
+/** Whether some line of a file fills a slot of this name. */
+const fillsSlot = (raw: unknown, slot: string): boolean =>
+  JSON.stringify(raw).includes(`"as":"${slot}"`);
 
 /** "+2 Cards" as a line. */
 function bonusLine(found: string): string {

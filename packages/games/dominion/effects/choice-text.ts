@@ -1,7 +1,7 @@
 import type { Message } from '@cardwright/kernel';
 import { countedSome } from './amount-text.ts';
 import type { Count } from './choose.ts';
-import type { Where } from './define.ts';
+import { isSlotName, type Where } from './define.ts';
 import { areAlike, thing, typeWords } from './noun-text.ts';
 import { type Args, m, type Mention, type Said, type Who, type Wording } from './wording.ts';
 
@@ -64,11 +64,11 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
   }
   const allBut = many === 'downTo' && !isHandSize(choice);
   const alone = choice.from === 'aside' && !w.hasSeveralAside();
-  const known = knownCard(choice, alone, w);
+  const known = knownCard(choice, alone, who, w);
   const from = known ? 'aside' : placeOf(choice, many, w);
   const some = known ?? someOf(choice, from === 'aside', who, w);
   const plural = isPlural(choice.count) && !alone;
-  const aside = choice.from === 'aside';
+  const aside = isAside(choice, w);
   // After "down to 3 cards", "them" would be the cards that are left.
   const alike = areAlike(choice.where);
   const distant = many === 'downTo';
@@ -90,10 +90,28 @@ export function chosen(choice: Choice, use: Use, who: Who, w: Wording): Said {
 }
 
 /** A card that the text has already mentioned: "it", "one of them". */
-function knownCard(choice: Choice, alone: boolean, w: Wording): Message | undefined {
+function knownCard(choice: Choice, alone: boolean, who: Who, w: Wording): Message | undefined {
   if (alone) return theCard(choice.where, w);
+  if (isSlotName(choice.from)) return ofSlot(choice, who, w);
   const slot = slotAmong(choice, w);
   return slot === undefined ? undefined : m('text.oneOf', w.refer(slot));
+}
+
+/** Whether the cards are chosen among those set aside: all of them, or those of a slot. */
+function isAside({ from }: Choice, w: Wording): boolean {
+  if (!isSlotName(from)) return from === 'aside';
+  const { aside, verb } = w.mentioned(from);
+  return aside === true && (verb === 'find' || verb === 'choose');
+}
+
+/** Some of the cards of a slot: "one of them", "a Treasure among them". */
+function ofSlot(choice: Choice, who: Who, w: Wording): Message {
+  const { from, where, count = 1 } = choice;
+  // "Them" would be all cards set aside.
+  const referred = { ...w.refer(from), ...(isAside(choice, w) && { ref: 'many' as const }) };
+  const { many, n } = howMany(count);
+  if (isOfThem(where, many)) return m('text.ofSlot', { many, n, ...referred });
+  return m('text.amongSlot', { some: someOf(choice, false, who, w), ...referred });
 }
 
 /**
@@ -116,13 +134,13 @@ const mentionOf = (choice: Choice, use: Use): Omit<Mention, 'plural'> => ({
   optional: !isCertain(choice),
   where: choice.where,
   // Cards like those that were chosen are gained, from the supply.
-  ...(use.do !== 'gain' && { from: choice.from }),
+  ...(use.do !== 'gain' && !isSlotName(choice.from) && { from: choice.from }),
   by: choice.count === 'all' ? 'line' : 'choice',
 });
 
 /** Whether cards are chosen if there are any at all. */
-const isCertain = ({ count = 1, where }: Choice): boolean =>
-  typeof count === 'number' && where === undefined;
+const isCertain = ({ from, count = 1, where }: Choice): boolean =>
+  typeof count === 'number' && where === undefined && !isSlotName(from);
 
 /** R7.12: different cards that are put onto the deck or played: "in any order". */
 function order({ do: effect, to }: Use, different: boolean): '' | '.order' {

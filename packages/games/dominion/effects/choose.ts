@@ -2,16 +2,20 @@ import { at, type ListFrame } from '@cardwright/kernel';
 import { z } from 'zod';
 import { exactly } from '../../loading/index.ts';
 import { type DominionTable, pileOf, seatOf, type SeatZone } from '../state.ts';
+import { entriesOf, isTracked } from '../rules/lose-track.ts';
 import { emptyPiles, zoneCards } from '../rules/zones.ts';
 import {
   Amount,
   amountOf,
   type CompiledAmount,
+  type Compiling,
   defineEffect,
   type Filter,
   fits,
   MatName,
   NewSlot,
+  isSlotName,
+  SlotName,
   Where,
   Whole,
 } from './define.ts';
@@ -38,8 +42,10 @@ export function zoneIn(from: Exclude<ChooseZone, 'supply'>, mat: string | undefi
 }
 
 interface Params {
-  /** The word of the file: options refer to it. */
-  from: ChooseZone;
+  /** The word of the file. */
+  from: string;
+  /** The slot whose cards are chosen among, if it is not a zone; where they are is `zone`. */
+  among?: number;
   zone: SeatZone;
   /** The number, where `count` is an amount. */
   amount?: CompiledAmount;
@@ -61,7 +67,7 @@ export const choose = defineEffect({
   about: 'asks for cards from a zone and stores them in a slot',
   params: exactly({
     do: z.literal('choose'),
-    from: z.enum(ZONES),
+    from: z.union([z.enum(ZONES), SlotName]),
     where: Where.optional(),
     count: Count.optional(),
     mat: MatName.optional().describe('the mat, with "from": "mat"'),
@@ -69,14 +75,15 @@ export const choose = defineEffect({
   }),
   compile: (json, c): Params => {
     const filter = c.filter(json.where);
+    const { from } = json;
     return {
-      from: json.from,
-      zone: json.from === 'supply' ? 'hand' : zoneIn(json.from, json.mat),
+      from,
+      ...placeOf(from, json.mat, c),
       ...(typeof json.count === 'object' && 'amount' in json.count
         ? { amount: c.amount(json.count.amount) }
         : {}),
       filter,
-      filtered: json.where !== undefined,
+      filtered: json.where !== undefined || isSlotName(from),
       count: json.count ?? 1,
       slot: c.slot(json.as, 'write'),
       why: `ask.${c.purpose(json.as)}`,
@@ -87,7 +94,7 @@ export const choose = defineEffect({
   run(t, p, f) {
     const options = candidates(t, f, p);
     const [min, max] = range(t, p, f, options.length);
-    const foreign = f.seat !== t.state.turn.seat && p.from === 'hand';
+    const foreign = f.seat !== t.state.turn.seat && p.from !== 'supply' && p.zone === 'hand';
     const openly = foreign && !p.filtered; // everyone knows how many are owed: always asked
     const alike = options.length === 0 || options[0] === options[options.length - 1];
     const all = min === options.length;
@@ -96,7 +103,7 @@ export const choose = defineEffect({
       return undefined;
     }
     const card = cardOf(t, f);
-    if (max === 1 && p.from !== 'aside') {
+    if (max === 1 && p.zone !== 'aside') {
       const ask = t.ask(f.seat, 'one', p.why, card);
       for (const option of options) if (option !== ask.options.at(-1)) ask.options.push(option);
       if (min === 0) ask.options.push(NONE);
@@ -118,6 +125,16 @@ export const choose = defineEffect({
   },
 });
 
+/** Where cards are chosen: the supply is not a zone of a seat. */
+function placeOf(
+  from: string,
+  mat: string | undefined,
+  c: Compiling,
+): Pick<Params, 'zone' | 'among'> {
+  if (isSlotName(from)) return { zone: c.split(from), among: c.slot(from, 'read') };
+  return { zone: from === 'supply' ? 'hand' : zoneIn(from as 'hand', mat) };
+}
+
 /** The matching cards, sorted. */
 function candidates(t: DominionTable, f: ListFrame, p: Params): number[] {
   const s = t.state;
@@ -130,8 +147,11 @@ function candidates(t: DominionTable, f: ListFrame, p: Params): number[] {
     }
     return out;
   }
-  const zone = zoneCards(t, seatOf(s, f.seat), p.zone);
-  for (const card of zone) if (fits(t, f, p.filter, card)) out.push(card);
+  const there =
+    p.among === undefined
+      ? zoneCards(t, seatOf(s, f.seat), p.zone)
+      : entriesOf(f.slots, p.among).filter(isTracked);
+  for (const card of there) if (fits(t, f, p.filter, card)) out.push(card);
   if (p.from !== 'hand') out.sort((a, b) => a - b);
   return out;
 }

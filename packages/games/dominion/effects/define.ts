@@ -13,8 +13,11 @@ export interface EffectJson {
   [field: string]: unknown;
 }
 
-/** The zones that the cards of a slot may be in; 'unsure' where that depends on other lists. */
-export type SlotZone = SeatZone | 'supply' | 'gone' | 'named' | 'unsure';
+/**
+ * The zones that the cards of a slot may be in; 'unsure' where that depends on other lists, 'split'
+ * where some of them have been chosen into a slot of their own.
+ */
+export type SlotZone = SeatZone | 'supply' | 'gone' | 'named' | 'unsure' | 'split';
 
 /** What an effect may ask of the compiler. */
 export interface Compiling {
@@ -33,6 +36,8 @@ export interface Compiling {
    * moved from there.
    */
   moved(slot: string, to?: SlotZone): SeatZone;
+  /** The zone of the cards in a slot, of which some are now chosen into another. */
+  split(slot: string): SeatZone;
   /** Whether the slot may hold several cards. */
   plural(slot: string): boolean;
   /** A fault of this line. */
@@ -100,9 +105,13 @@ export function defineEffect<S extends z.ZodObject, P>(d: {
 
 // Words that several effects use.
 
-export const SlotName = z
-  .string()
-  .regex(/^\$[a-z][A-Za-z0-9]*$/, 'write a slot as $name, where an earlier line has "as": "name"');
+export const SlotName = z.string().regex(/^\$[a-z][A-Za-z0-9]*$/, {
+  error: 'write a slot as $name, where an earlier line has "as": "name"',
+  abort: true,
+});
+/** Whether a value names a slot: cards can be chosen from a zone, or among those of a slot. */
+export const isSlotName = (value: unknown): value is `$${string}` =>
+  typeof value === 'string' && value.startsWith('$');
 export const NewSlot = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]*$/, "a slot's name is a word that starts with a lowercase letter");

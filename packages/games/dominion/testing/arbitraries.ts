@@ -176,6 +176,39 @@ const movedTwice = (place: Place): fc.Arbitrary<Lines> =>
       { do: 'cards', n: { count: '$roamer' } },
     ]);
 
+/** Some of the cards of a slot, after other effects may have moved them elsewhere. */
+const amongSlot = (place: Place): fc.Arbitrary<Lines> =>
+  fc
+    .record({
+      first: fc.constantFrom<EffectJson>(
+        { do: 'choose', from: 'hand', count: { upTo: 3 }, as: 'pool' },
+        { do: 'all', from: 'discard', where: { costAtMost: 3 }, as: 'pool' },
+      ),
+      put: put('$pool'),
+      between: between(place),
+      where: maybe(where()),
+      many: count(),
+      as: fc.constantFrom('pick', 'pool'),
+    })
+    .chain((c) =>
+      fc
+        .tuple(use(c.as, place), after(place, { slot: c.as, plural: c.many.plural }))
+        .map(([one, then]) => [
+          c.first,
+          c.put,
+          ...c.between,
+          line({
+            do: 'choose',
+            from: '$pool',
+            where: c.where,
+            ...(c.many.count !== 1 && { count: c.many.count }),
+            as: c.as,
+          }),
+          one,
+          ...then,
+        ]),
+    );
+
 /** Two slots that may hold the same cards. */
 const overlapping = (place: Place): fc.Arbitrary<Lines> =>
   fc
@@ -255,6 +288,7 @@ const forAnyone = (place: Place): fc.Arbitrary<Lines>[] => [
   choosing(place),
   movedTwice(place),
   overlapping(place),
+  amongSlot(place),
   fromSupply,
   fc.record({ cards: cardName, to: maybe(to) }).map((c) => [line({ do: 'gain', ...c })]),
   fc.constant([{ do: 'revealHand' }]),
