@@ -1,6 +1,7 @@
 import type { Message, Words } from '@cardwright/kernel';
 import { makeWords } from '../words/make-words.ts';
 import {
+  ABSOLUTE_SET,
   ACC,
   ACTOR_ENTITY,
   AFFECTED_ENTITY,
@@ -14,7 +15,9 @@ import {
   PLAYER,
   POST_DAMAGE,
   PRE_DAMAGE,
+  SET,
   SKILL,
+  TEMP_VARIABLE,
   UNIT,
   UNIT_CONSTRUCTS_BUILDING,
   UNIT_ENTERS_BUILDING,
@@ -29,6 +32,7 @@ import {
   type LanesCard,
   type LanesContent,
   listAt,
+  type Params,
 } from './content.ts';
 import { type Known, knownAt, NOTHING_KNOWN } from './compile/known-targets.ts';
 import type { RoleContext } from './compile/roles.ts';
@@ -39,9 +43,12 @@ import {
   type Given,
   input,
   isCount,
+  isNaming,
   isOnTargets,
   joinedLines,
+  NONE,
   noun,
+  reference,
   say,
   type Scope,
   type Telling,
@@ -137,15 +144,22 @@ function interactionText(of: Teller, code: number, scope: Scope, key: string): s
 
 /** R8.4, R8.6: damage of 0 is heard too; whether more than the damage depends on it, unsaid. */
 function mattersAtZero(lines: readonly EffectLine[]): boolean {
+  // the register has a number that depends on the damage
+  let isKept = false;
   for (const { effect, params: p } of lines) {
     const isRegister = effect.name === 'MODIFIER' && p.output === ACC;
-    const isAsked = effect.input !== 'none' && p.from === DAMAGE_AMOUNT;
-    if (isAsked && (isRegister || effect.name === 'ASSERT')) return false;
-    const isAmount = effect.name === 'MODIFIER' && p.output === DAMAGE_AMOUNT;
+    const isAsked =
+      effect.input !== 'none' && (p.from === DAMAGE_AMOUNT || (p.from === ACC && isKept));
+    if (isAsked && effect.name === 'ASSERT') return false;
+    if (isAsked && isRegister) isKept = true;
+    const isAmount = effect.name === 'MODIFIER' && p.output === DAMAGE_AMOUNT && !isRaised(p);
     if (!isAsked && !isRegister && !isAmount && !SETTING_UP.test(effect.name)) return true;
   }
   return false;
 }
+/** Whether damage of 0 is set to more; that an increase counts for 0 too goes without saying. */
+const isRaised = ({ operation, from, value }: Params): boolean =>
+  (operation === SET || operation === ABSOLUTE_SET) && (from !== TEMP_VARIABLE || value > 0);
 const SETTING_UP = /^(ASSERT|ASSERT_ROLE|FIND_ENTITIES|SELECT_ENTITY|ADD_LOCATION_REFERENCE)$/;
 
 function triggerText(of: Teller, trigger: CardTrigger): string {
@@ -222,7 +236,12 @@ function tell(
     isGiven: false,
     several: false,
     named: true,
+    set: 0,
+    last: 0,
+    picked: NONE,
+    search: undefined,
     isAgain: false,
+    isApart: false,
     gender: 'm',
     places: [],
     lack: undefined,
@@ -238,6 +257,7 @@ function tell(
     isSet: false,
     mayBeNegative: false,
     isFirst: true,
+    marcher: '',
     ...start,
   };
   const told: Sentence[] = [];
@@ -247,10 +267,13 @@ function tell(
     const joined = joinedLines(lines.slice(i));
     done = i + joined.length + 1;
     telling.isAgain = telling.named;
+    telling.isApart = telling.last !== telling.set;
     telling.isGiven = false;
     telling.isFirst = told.length === 0;
+    const isItsMarch = told.every(({ message }) => ON_THE_MARCH.test(message.key));
+    telling.marcher = isItsMarch ? '' : '.that';
     telling.now = known.get(line) ?? NOTHING_KNOWN;
-    const targets = line.effect.usesTargets ? them(telling) : telling.targets;
+    const targets = isNaming(line) ? them(telling) : reference(telling);
     const compared = comparisonAt(lines.slice(i));
     if (compared) {
       const { isEqual, value } = compared;
@@ -260,8 +283,12 @@ function tell(
       telling.isSet = true;
       return;
     }
-    if (isSubtracted(lines.slice(i))) {
+    // "their number" would no longer mean them after what it is subtracted from
+    const isTheirs = telling.several && telling.isAgain && isNaming(line);
+    if (!isTheirs && isSubtracted(lines.slice(i))) {
       telling.minus = input(telling, line);
+      telling.named = telling.isAgain;
+      telling.last = NONE;
       telling.isSet = true;
       done = i + 2;
       return;
@@ -272,6 +299,9 @@ function tell(
   });
   return joined(told, words);
 }
+
+/** Sentences about nothing but the unit that marches. */
+const ON_THE_MARCH = /^lanes\.text\.(steps\.|if\.(first|later)$)/;
 
 /** One line of a list in words, and the filter that it depends on without saying so. */
 interface Sentence {

@@ -5,7 +5,18 @@ import { FIRST_TILE } from '../rules/search.ts';
 import { flatOf } from '../state.ts';
 import { AIM_PLACE, CURRENT_LANE, CURRENT_TILE, PLAY_TARGET, UNIT } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
-import { counted, inForm, isIt, isOne, isThem, kindOf, say, type Telling } from './wording.ts';
+import {
+  counted,
+  inForm,
+  isIt,
+  isLimited,
+  isOne,
+  isThem,
+  kindOf,
+  noun,
+  say,
+  type Telling,
+} from './wording.ts';
 import { inLanes, lanesOf } from './target-text.ts';
 
 /**
@@ -29,7 +40,13 @@ export const addLocationReference = defineEffect({
     const role = t.given?.args.role;
     const filtered = placeNoun(t, location, targets);
     const isMessage = typeof role === 'object' && !Array.isArray(role);
-    t.places.push({ filtered, plain: isMessage ? placeNoun(t, location, role) : filtered });
+    const name = laterName(t, targets);
+    const place = {
+      filtered,
+      plain: isMessage ? placeNoun(t, location, role) : filtered,
+      ...(name && { later: { set: t.set, named: placeNoun(t, location, name) } }),
+    };
+    t.places = [...t.places, place];
     return undefined;
   },
   work(t, p, _frame, chain) {
@@ -49,6 +66,12 @@ export const addLocationReference = defineEffect({
     return undefined;
   },
 });
+
+/** The name of targets that the words for them will not mean when others are named. */
+function laterName(t: Telling, targets: Message): Message | undefined {
+  if (t.targets.key === 'lanes.text.chosen') return noun('text.chosen.before', { kind: kindOf(t) });
+  return targets === t.targets ? undefined : t.targets;
+}
 
 /** When none of the targets is on a tile. */
 function lacking(t: Telling): Message {
@@ -74,6 +97,7 @@ function targetPlace(t: Telling, key: string, targets: Message, isShared: boolea
   const once = { once: isShared ? 'yes' : 'no', gender: t.gender };
   if (isThem(targets)) return say(`${key}.many`, { many: 'them', targets, ...once });
   const all = inForm(targets, 'of');
+  if (isLimited(targets)) return say(`${key}.many`, { many: 'all', targets: all, ...once });
   const one = counted(targets, 'pick');
   return say(`${key}.many`, { many: 'each', targets: counted(targets, 'each'), all, one, ...once });
 }

@@ -33,7 +33,7 @@ function asserts(t: Telling, line: EffectLine, before: EffectLine | undefined): 
   // only a unit has turns per march, and always at least 1
   if (p.from === TARGET_MOVEMENT_DENOMINATOR && t.targets.key === 'lanes.text.chosen')
     return say(not ? 'text.unless' : 'text.if', { role: t.targets, a: say('text.a.units.any') });
-  if (p.from === MARCH_START_FLAG) return say(not ? 'text.if.later' : 'text.if.first');
+  if (p.from === MARCH_START_FLAG) return say(`text.if.${not ? 'later' : 'first'}${t.marcher}`);
   return say(not ? 'text.if.zero' : 'text.if.input', { n: input(t, line) });
 }
 

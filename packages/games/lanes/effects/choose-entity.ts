@@ -3,7 +3,7 @@ import { answeringCard, bodyOf, cardOf, knownEntity } from '../rules/act.ts';
 import type { LanesTable } from '../state.ts';
 import { CHOOSING, FIRST_ENTITY } from '../rules/targets.ts';
 import { chainAt, defineEffect } from './define.ts';
-import { chosen, counted, isOne, kindOf, noun, say } from './wording.ts';
+import { chosen, counted, isOne, kindOf, noun, reference, say } from './wording.ts';
 
 /** The entity running the list may have died of it. */
 const cardAsking = (t: LanesTable, self: number): number =>
@@ -26,13 +26,18 @@ export const chooseEntity = defineEffect({
     if (!isPlayer && isOne(t)) return undefined;
     const kind = kindOf(t);
     const { gender } = t;
+    const among = t.several && t.isAgain ? reference(t) : undefined;
     t.targets = isPlayer ? noun('text.chosen.player') : noun('text.chosen', { kind });
     if (isPlayer) t.whose = 'chosen';
     t.given = chosen(kind);
     t.several = false;
     t.named = true;
+    t.set += 1;
+    t.last = t.set;
+    t.picked = t.set;
     t.gender = 'm';
     if (isPlayer) return say('text.choose.player');
+    if (among) return say('text.choose.of', { targets: among, gender });
     const one = counted(targets, 'pick');
     return one.key === 'lanes.text.find.atMost' || one === targets
       ? say('text.choose.of', { targets, gender })

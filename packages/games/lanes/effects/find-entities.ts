@@ -13,11 +13,22 @@ import {
   OWNER,
   PLAY_TARGET,
   PLAYER,
+  PLAYERS_GOLD,
+  TARGET_COUNT,
   TEMP_VARIABLE,
   UNIT,
 } from '../compile/vocabulary.ts';
 import { INPUT, defineEffect } from './define.ts';
-import { inForm, input, noun, type Place, type Telling } from './wording.ts';
+import {
+  inForm,
+  input,
+  NONE,
+  noun,
+  type Place,
+  say,
+  type Search,
+  type Telling,
+} from './wording.ts';
 import { hasSeveralPlaces, lanesOf, placesOf, where, who } from './target-text.ts';
 import type { Params } from '../content.ts';
 
@@ -33,8 +44,11 @@ export const findEntities = defineEffect({
   usesTargets: false,
   input: 'zero',
   text(t, { line }) {
-    finds(t, line.params, line.params.from === TEMP_VARIABLE ? undefined : input(t, line));
-    return undefined;
+    const { params } = line;
+    const fed = params.from === TEMP_VARIABLE ? undefined : input(t, line);
+    const isSaid = fed && t.several && t.isAgain && isOfTargets(params);
+    finds(t, params, isSaid ? 'said' : fed);
+    return isSaid ? say('text.x.set', { x: COUNTED, n: inForm(fed, 'to') }) : undefined;
   },
   work(t, p, frame, chain) {
     // PLAY_TARGET is the lane, the board or the tile the card targets
@@ -53,6 +67,11 @@ export const findEntities = defineEffect({
     return undefined;
   },
 });
+
+/** The name of a number in a search, besides those in the register. */
+const COUNTED = 'N';
+/** Whether a search reads the targets of the one before, which "their" would no longer mean. */
+const isOfTargets = ({ from }: Params): boolean => from >= TARGET_COUNT && from < PLAYERS_GOLD;
 
 function kind(types: number): string {
   if (types & PLAYER) return types & (UNIT | BUILDING) ? 'mixed' : 'players';
@@ -139,8 +158,14 @@ function keysOf(some: string, someBack: string, nth: string, nthBack: string) {
   return { some, someBack, nth, nthBack };
 }
 
+/** Where a search looks; without the units that came after it. */
+function foundWhere(t: Telling, { location }: Params, isCounted: boolean): Message {
+  const found = where(t, location, isCounted);
+  return t.search?.isLate ? say('text.where.late', { where: found }) : found;
+}
+
 /** A search for units or buildings: which of them, and where. */
-function entitiesFound(t: Telling, p: Params, type: string, fed: Message | undefined): Message {
+function entitiesFound(t: Telling, p: Params, type: string, fed: Search['fed']): Message {
   const order = orderOf(t, p);
   const end = p.value < 0 ? 1 : 0;
   const words = ORDER_WORDS[order];
@@ -153,20 +178,21 @@ function entitiesFound(t: Telling, p: Params, type: string, fed: Message | undef
         more: n,
         ...(type === 'mixed' && { kinds: kind(p.types & ~PLAYER) }),
       }),
-      where: where(t, p.location, isCounted),
-      ...(isCounted && { everywhere: where(t, p.location) }),
+      where: foundWhere(t, p, isCounted),
+      ...(isCounted && { everywhere: foundWhere(t, p, false) }),
     });
   const n = Math.abs(p.value);
   if (p.criterion === ALL) return search('all');
   const isReversed = end === 1 && order !== 'age';
   const key = ORDER_KEYS[order === 'places' && hasSeveralPlaces(t) ? 'several' : order];
   if (fed !== undefined) {
-    const name = p.from === ACC ? t.x : 'N';
+    const name = p.from === ACC ? t.x : COUNTED;
     const found =
       p.criterion === ORDINAL
         ? search('nth', `${name} + 1`, key.nth)
         : search(words.some[0], name, key.some);
-    return p.from === ACC ? found : noun('text.find.fed', { found, n: inForm(fed, 'to') });
+    const isNamed = p.from === ACC || fed === 'said';
+    return isNamed ? found : noun('text.find.fed', { found, n: inForm(fed, 'to') });
   }
   const some = isReversed ? key.someBack : key.some;
   const one = p.criterion === ORDINAL ? p.value === 0 || p.value === -1 : n === 1;
@@ -176,13 +202,32 @@ function entitiesFound(t: Telling, p: Params, type: string, fed: Message | undef
 }
 
 /** A search in words: what it finds becomes the targets. */
-function finds(t: Telling, p: Params, fed: Message | undefined): void {
+function finds(t: Telling, p: Params, fed: Search['fed']): void {
   const type = kind(p.types);
   t.whose = whoseFound(p, type);
   t.several = type !== 'players' && type !== 'none';
   t.named = false;
+  t.set += 1;
+  const { places, now, lack } = t;
+  t.search = { params: p, fed, isLate: false, places, now, lack };
   t.given = undefined;
   t.gender = type === 'units' ? 'f' : 'm';
   if (type === 'none') t.targets = noun('text.nothing');
   else t.targets = type === 'players' ? playersFound(p) : entitiesFound(t, p, type, fed);
+}
+
+/**
+ * A unit is summoned: from now on a pronoun would mean it, and the targets are not all that the
+ * words of their search would find.
+ */
+export function parts(t: Telling, players: number): void {
+  t.last = NONE;
+  const { search } = t;
+  if (t.named || !t.several || !search) return;
+  const { types, players: whose } = search.params;
+  const isLate = search.isLate || ((types & UNIT) !== 0 && (whose & players) !== 0);
+  t.search = { ...search, isLate };
+  const { places, now, lack } = search;
+  const then: Telling = { ...t, places, now, lack };
+  t.targets = entitiesFound(then, search.params, kind(types), search.fed);
 }

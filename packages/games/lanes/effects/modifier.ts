@@ -43,6 +43,7 @@ import {
   isIt,
   isLong,
   isThem,
+  NONE,
   noun,
   receiver,
   say,
@@ -181,9 +182,11 @@ function modifies(
           : 'set';
   if (p.output === ACC) return registerText(t, line, how, n);
   if (p.output === DAMAGE_AMOUNT || p.output === MARCH_CURRENT_MOVEMENT) {
-    const key = `text.${p.output === DAMAGE_AMOUNT ? 'amount' : 'steps'}.${how}`;
-    const isDoubled = how === 'multiply' && plain && p.value === 2;
-    if (how !== 'add') return say(isDoubled ? `${key}.2` : key, { n });
+    const isDamage = p.output === DAMAGE_AMOUNT;
+    const doubled = how === 'multiply' && plain && p.value === 2 ? '.2' : '';
+    const whose = isDamage ? '' : t.marcher;
+    const key = `text.${isDamage ? 'amount' : 'steps'}.${how}${doubled}${whose}`;
+    if (how !== 'add') return say(key, { n });
     const less = plain && p.value < 0;
     return say(key, {
       n: inForm(less ? noun('text.number', { n: -p.value }) : n, 'of'),
@@ -221,6 +224,9 @@ function registerText(
   if (minus) {
     t.minus = undefined;
     t.mayBeNegative = true;
+    // the difference ends with other targets
+    t.named = t.isAgain;
+    t.last = NONE;
     return say('text.x.minus', { x: t.rename(), n: inForm(n, 'to'), minus });
   }
   // R21.4: the register starts at 0

@@ -40,9 +40,10 @@ test.each<[string, Json, string, string]>([
   [
     'a number that is also used',
     played(find('UNIT', 'OWNER'), keep('TARGET_COUNT'), add({ Value: -1 }), asks(), self, drawX),
-    'When played: let X be the number of your units. Subtract 1 from X. If X is not 0: draw X cards.',
+    'When played: let X be the number of your units. Subtract 1 from X. If X is not 0: draw X ' +
+      'cards (none if X is negative).',
     'Quando viene giocata: X è pari al numero delle tue unità. Sottrai 1 da X. Se X non è 0: pesca ' +
-      'X carte.',
+      'X carte (nessuna se X è negativo).',
   ],
   [
     'R21.4 a number that is added to nothing',
@@ -62,9 +63,10 @@ test.each<[string, Json, string, string]>([
       drawX,
     ),
     'When played: let X be the highest attack of all enemy units on the tile of this card minus the ' +
-      'attack of this card. Draw X cards.',
+      'attack of this card. Draw X cards (none if X is negative).',
     'Quando viene giocata: X è pari al valore più alto di attacco tra tutte le unità nemiche sulla ' +
-      'casella di questa carta meno l’attacco di questa carta. Pesca X carte.',
+      'casella di questa carta meno l’attacco di questa carta. Pesca X carte (nessuna se X è ' +
+      'negativo).',
   ],
   [
     'damage by a number that may be negative',
@@ -90,8 +92,9 @@ test.each<[string, Json, string, string]>([
   [
     'a number minus a figure',
     played(find('UNIT', 'OWNER'), keep('TARGET_COUNT'), negate, add({ Value: 5 }), self, drawX),
-    'When played: let X be 5 minus the number of your units. Draw X cards.',
-    'Quando viene giocata: X è pari a 5 meno il numero delle tue unità. Pesca X carte.',
+    'When played: let X be 5 minus the number of your units. Draw X cards (none if X is negative).',
+    'Quando viene giocata: X è pari a 5 meno il numero delle tue unità. Pesca X carte (nessuna se ' +
+      'X è negativo).',
   ],
   [
     'a figure minus another',
@@ -104,9 +107,10 @@ test.each<[string, Json, string, string]>([
       self,
       drawX,
     ),
-    'When played: let X be the number of enemy units minus the number of your units. Draw X cards.',
+    'When played: let X be the number of enemy units minus the number of your units. Draw X cards ' +
+      '(none if X is negative).',
     'Quando viene giocata: X è pari al numero delle unità nemiche meno il numero delle tue unità. ' +
-      'Pesca X carte.',
+      'Pesca X carte (nessuna se X è negativo).',
   ],
   [
     'two numbers on one card',
@@ -168,6 +172,37 @@ test.each<[string, Json, string, string]>([
 ])('%s', (_what, card, english, italian) => {
   expect(print(card, 'en')).toBe(english);
   expect(print(card, 'it')).toBe(italian);
+});
+
+const marching = (...ON_MARCH: Json[]): Json =>
+  building({ Triggers: { CURRENT_TILE: { ON_MARCH } } });
+const stops = modify('MARCH_CURRENT_MOVEMENT', { ModifierOperation: 'SET', Value: 0 });
+const starts: Json = { EffectType: 'ASSERT', Input: 'MARCH_START_FLAG', ModifierOperation: 'NOT' };
+const noGold: Json = {
+  EffectType: 'ASSERT',
+  Input: 'PLAYERS_GOLD',
+  TargetPlayer: 'OPPONENT',
+  ModifierOperation: 'NOT',
+};
+
+test.each<[Json, string, string]>([
+  [
+    marching(starts, stops),
+    'When a unit is about to act on the tile of this card: if its march did not begin here: its ' +
+      'remaining steps become 0.',
+    'Quando un’unità sta per agire sulla casella di questa carta: se la sua marcia non è iniziata ' +
+      'qui: i suoi passi rimasti diventano 0.',
+  ],
+  [
+    marching(noGold, stops),
+    'When a unit is about to act on the tile of this card: if the enemy’s gold is 0: that unit’s ' +
+      'remaining steps become 0.',
+    'Quando un’unità sta per agire sulla casella di questa carta: se l’oro dell’avversario è 0: i ' +
+      'passi rimasti di quell’unità diventano 0.',
+  ],
+])('R7 the steps of a march say whose they are after anything else: %#', (card, en, it) => {
+  expect(print(card, 'en')).toBe(en);
+  expect(print(card, 'it')).toBe(it);
 });
 
 const damaged = (event: string, ...list: Json[]): Json => unit({ Interactions: { [event]: list } });
@@ -232,6 +267,30 @@ test.each<[Json, string, string]>([
     damaged('PRE_DAMAGE', role('AFFECTED_ENTITY'), amount({ Value: -1 })),
     'Before it takes damage: the damage decreases by 1.',
     'Prima di subire danni: il danno diminuisce di 1.',
+  ],
+  [
+    damaged('PRE_DAMAGE', role('AFFECTED_ENTITY'), amount({ ModifierOperation: 'SET', Value: 1 })),
+    'Before it takes damage (even 0): the damage becomes 1.',
+    'Prima di subire danni (anche 0): il danno diventa 1.',
+  ],
+  [
+    damaged('PRE_DAMAGE', role('AFFECTED_ENTITY'), amount({ ModifierOperation: 'SET', Value: 0 })),
+    'Before it takes damage: the damage becomes 0.',
+    'Prima di subire danni: il danno diventa 0.',
+  ],
+  [
+    damaged(
+      'PRE_DAMAGE',
+      role('AFFECTED_ENTITY'),
+      keep('DAMAGE_AMOUNT'),
+      amount({ ModifierOperation: 'SET', Value: 1 }),
+      select('ACTOR_ENTITY'),
+      hitX,
+    ),
+    'Before it takes damage (even 0): let X be the damage. The damage becomes 1. Deal X damage to ' +
+      'the card that deals it.',
+    'Prima di subire danni (anche 0): X è pari al danno. Il danno diventa 1. Infliggi X danni alla ' +
+      'carta che infligge il danno.',
   ],
   [
     damaged('PRE_DAMAGE', role('ACTOR_ENTITY'), amount({ Value: 1 })),

@@ -16,6 +16,7 @@ import { readInput } from '../rules/variables.ts';
 import { OPPONENT, OWNER, PLAY_TARGET, TEMP_VARIABLE, UNIT } from '../compile/vocabulary.ts';
 import { defineEffect } from './define.ts';
 import { input, say, side } from './wording.ts';
+import { parts } from './find-entities.ts';
 import { summonWhere } from './target-text.ts';
 
 /**
@@ -45,7 +46,9 @@ export const summonUnit = defineEffect({
       p.from === TEMP_VARIABLE
         ? (t.content.cards[p.value]?.title ?? '?')
         : say('text.summon.x', { n: input(t, line) });
-    return say(`text.summon.${side(p.players)}`, { card, where: summonWhere(t, p) });
+    const summoned = say(`text.summon.${side(p.players)}`, { card, where: summonWhere(t, p) });
+    parts(t, p.players);
+    return summoned;
   },
   work(t, p, frame, chain) {
     const card = p.from === TEMP_VARIABLE ? p.value : placeOf(t.content, readInput(t, chain, p));

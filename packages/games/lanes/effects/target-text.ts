@@ -53,8 +53,14 @@ function together(place: Message): Message[] {
 }
 
 /** The places on which a line works instead of its own. */
-export const placesOf = ({ now, places }: Telling): readonly Place[] =>
-  now.places === 'never' ? [] : places;
+export function placesOf({ now, places, last, picked }: Telling): readonly Place[] {
+  if (now.places === 'never') return [];
+  return places.map((place) => {
+    const { later } = place;
+    if (!later || later.set === last || later.set === picked) return place;
+    return { filtered: later.named, plain: later.named };
+  });
+}
 
 /** A search for the first few covers several places in this order. */
 export const hasSeveralPlaces = (t: Telling): boolean =>
@@ -138,6 +144,7 @@ export function selects(
   t.whose = owners === OWNER ? 'own' : owners === OPPONENT ? 'enemy' : mover;
   t.several = false;
   t.named = false;
+  t.set += 1;
   const isFilter = p.players !== BOTH || ((possible ?? EVERYTHING) & ~p.types) !== 0;
   const isSure = conditional || possible === 0 || isAlwaysSelected(p, t.roles);
   t.given = isFilter && !isSure ? passing(role, a) : undefined;

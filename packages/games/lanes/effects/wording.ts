@@ -1,7 +1,7 @@
 import type { Message } from '@cardwright/kernel';
 import type { Known } from '../compile/known-targets.ts';
 import type { RoleContext } from '../compile/roles.ts';
-import type { EffectLine, LanesCard, LanesContent } from '../content.ts';
+import type { EffectLine, LanesCard, LanesContent, Params } from '../content.ts';
 import {
   ACC,
   BUILDING,
@@ -47,13 +47,22 @@ export function inForm(message: Message, form: Form): Message {
 const LIMITED: ReadonlySet<string> = new Set(['some', 'far', 'eldest', 'starts', 'ends']);
 const SINGLE: ReadonlySet<string> = new Set(['first', 'last', 'oldest', 'start', 'end']);
 
+/** How a search names what it finds. */
+function determiner({ args }: Message): string {
+  const what = args?.what;
+  return typeof what === 'object' && !Array.isArray(what) ? String(what.args?.det) : '';
+}
+
+/** Whether a search finds the first few: which they are is lost when they are only counted. */
+export const isLimited = (found: Message): boolean => LIMITED.has(determiner(found));
+
 /**
  * The searched entities, counted instead of named: whether there is `any` or `no`, `those` in a
  * number, `each` in turn, one to `pick`. One named by its number or role stays unchanged.
  */
 export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | 'pick'): Message {
   const what = found.args?.what;
-  if (typeof what !== 'object' || Array.isArray(what)) return found;
+  if (typeof what !== 'object' || Array.isArray(what)) return oneOfFormer(found, det);
   const was = String(what.args?.det);
   const one = SINGLE.has(was);
   if (was === 'nth' || (one && det === 'each')) return found;
@@ -72,6 +81,12 @@ export function counted(found: Message, det: 'any' | 'no' | 'those' | 'each' | '
   );
 }
 
+/** Of targets that were found before, each in turn or one. */
+const oneOfFormer = (found: Message, det: string): Message =>
+  found.key === 'lanes.text.former' && (det === 'each' || det === 'pick')
+    ? { ...found, args: { ...found.args, det } }
+    : found;
+
 const isQuestion = (det: string): boolean => det === 'any' || det === 'no';
 
 type Arg = NonNullable<Message['args']>[string];
@@ -80,7 +95,8 @@ type Arg = NonNullable<Message['args']>[string];
 function inAnyOf(part: Arg): Arg {
   if (Array.isArray(part)) return part.map((one) => inAnyOf(one) as Message);
   if (typeof part !== 'object') return part;
-  const { one, once, places, ...args } = part.args ?? {};
+  const { one, once, places, where, ...args } = part.args ?? {};
+  if (where !== undefined) return { ...part, args: { ...part.args, where: inAnyOf(where) } };
   if (places !== undefined) return { ...part, args: { ...part.args, places: inAnyOf(places) } };
   if (once === undefined) return part;
   return { ...part, args: { ...args, ...(one !== undefined && { targets: one }), once: 'no' } };
@@ -116,6 +132,8 @@ export const kindOf = ({ now: { types } }: Telling): Kind =>
 export interface Place {
   readonly filtered: Message;
   readonly plain: Message;
+  /** Its targets are "them" or "the chosen one": which, and their name for later. */
+  readonly later?: { readonly set: number; readonly named: Message };
 }
 
 /** The context of a list's text: who "they" are, and where "there" is. */
@@ -138,11 +156,20 @@ export interface Telling {
   inTurn?: boolean;
   /** Mentioned already: from now on they are "them", or "it". */
   named: boolean;
+  /** Counts the targets of the list; a pronoun means those that were `last` named. */
+  set: number;
+  last: number;
+  /** The targets that "the chosen one" means. */
+  picked: number;
+  /** The search that found the targets. */
+  search: Search | undefined;
   /** Mentioned before this line: they may have died since. */
   isAgain: boolean;
+  /** Something else was named since then: a pronoun would not mean them. */
+  isApart: boolean;
   /** The kind of "them", for languages that distinguish units from buildings. */
   gender: 'f' | 'm';
-  places: Place[];
+  places: readonly Place[];
   /** When no place was collected, in spite of `places`. */
   lack: Message | undefined;
   /** The position of the list on its card. */
@@ -161,6 +188,18 @@ export interface Telling {
   mayBeNegative: boolean;
   /** Nothing has been said since the opening of the list. */
   isFirst: boolean;
+  /** Keys end with it that say whose march it is: "its", or after anything else "that unit's". */
+  marcher: '' | '.that';
+}
+
+/** A search, where it was made, and what has happened since. */
+export interface Search extends Pick<Telling, 'now' | 'lack'> {
+  readonly places: readonly Place[];
+  readonly params: Params;
+  /** The number that it reads, unless a sentence before it said so. */
+  readonly fed: Message | 'said' | undefined;
+  /** A unit that it would find was summoned. */
+  readonly isLate: boolean;
 }
 
 export const side = (players: number): string =>
@@ -186,6 +225,9 @@ function playerMeant(t: Telling, players: number): string {
   return (players === OWNER) === (t.whose === 'own') ? 'you' : 'foe';
 }
 
+/** No targets: a pronoun would have no meaning. */
+export const NONE = -1;
+
 const STATS = ['hp', 'attack', 'movement', 'denominator'];
 
 export const statName = (variable: number): string => STATS[variable - TARGET_HP] ?? 'gold';
@@ -196,13 +238,22 @@ const figureNoun = (variable: number): Message =>
 
 /** The targets: named once, then referred to by pronoun. */
 export function them(t: Telling): Message {
-  if (!t.named) {
-    t.named = true;
-    return t.targets;
-  }
-  if (t.targets.key === 'lanes.text.this' || !t.several) return t.targets;
+  const targets = reference(t);
+  t.named = true;
+  t.last = t.set;
+  return targets;
+}
+
+/** The same, without naming them. */
+export function reference(t: Telling): Message {
+  if (!t.named || t.targets.key === 'lanes.text.this' || !t.several) return t.targets;
+  if (t.last !== t.set) return former(t, isOne(t) ? 'one' : 'all');
   return noun(isOne(t) ? 'text.one' : 'text.them', { gender: t.gender });
 }
+
+/** Targets that were named before something else. */
+const former = ({ gender }: Telling, det: 'one' | 'all'): Message =>
+  noun('text.former', { gender, det });
 
 /** Whether a noun is a pronoun for one target, or for several. */
 export const isIt = ({ key }: Message): boolean => key === 'lanes.text.one';
@@ -227,6 +278,7 @@ export function forEach(
   if (condition) {
     // the condition names what is looked for, not the one found
     t.named = t.isAgain;
+    t.last = t.isAgain ? t.set : NONE;
     return say('text.onlyIf', { condition, list: list(targets, t) });
   }
   const told = list(noun('text.it'), { ...t, inTurn: true });
@@ -238,8 +290,7 @@ export function forEach(
 
 /** Whether a noun means one thing: the nearest unit, the builder, the chosen one. */
 export function isOne(t: Telling): boolean {
-  const what = t.targets.args?.what;
-  const det = typeof what === 'object' && !Array.isArray(what) ? String(what.args?.det) : '';
+  const det = determiner(t.targets);
   return !t.several || SINGLE.has(det) || det === 'nth';
 }
 
@@ -260,9 +311,9 @@ export function amount(
 ): Message {
   const { value, from } = line.params;
   if (isThatMuch(t, line)) return say(`text.${of}.same`);
-  // negative damage does not heal
-  if (from === ACC && t.mayBeNegative && of === 'damage')
-    return say('text.damage.amountFrom0', { name: t.x });
+  // negative damage does not heal, and no card returns to the deck
+  if (from === ACC && t.mayBeNegative && of !== 'gold')
+    return say(`text.${of}.amountFrom0`, { name: t.x });
   if (isLong(line)) return say(`text.${of}.amountOf`, { n: inForm(input(t, line), 'to') });
   return say(
     `text.${of}.amount`,
@@ -275,6 +326,8 @@ const HOW = ['first', 'sum', 'average', 'max', 'min'];
 
 /** How many targets there are. */
 function countNoun(t: Telling): Message {
+  if (t.several && t.isAgain && t.isApart)
+    return noun('text.input.count', { targets: inForm(former(t, 'all'), 'of') });
   if (t.several && t.isAgain)
     return noun(isOne(t) ? 'text.input.count.it' : 'text.input.count.them', { gender: t.gender });
   return noun('text.input.count', { targets: inForm(counted(t.targets, 'those'), 'of') });
@@ -283,9 +336,13 @@ function countNoun(t: Telling): Message {
 /** A figure of the targets; those mentioned before may have died, so they are not named again. */
 function statInput(t: Telling, line: EffectLine, how: string): Message {
   const { params: p } = line;
-  const isAgain = (t.several && t.isAgain) || isChange(line);
+  const isAgain = (t.several && t.isAgain && !t.isApart) || isChange(line);
   if (isAgain && isOne(t)) return noun('text.input.stat.it', { stat: statName(p.from) });
-  const targets = isAgain ? noun('text.them', { gender: t.gender }) : t.targets;
+  const targets = isAgain
+    ? noun('text.them', { gender: t.gender })
+    : t.several && t.isAgain
+      ? former(t, isOne(t) ? 'one' : 'all')
+      : t.targets;
   const bare = figureNoun(p.from);
   return noun(isAgain ? 'text.input.stat.them' : 'text.input.stat', {
     how: how === 'first' && !isOne(t) ? 'leading' : how,
@@ -305,8 +362,8 @@ export function input(t: Telling, line: EffectLine): Message {
   if (p.from === ACC) return noun('text.number', { n: t.x });
   if (p.from === TARGET_COUNT) return countNoun(t);
   if (p.from === DAMAGE_AMOUNT) return noun('text.input.amount');
-  if (p.from === MARCH_START_FLAG) return noun('text.input.first');
-  if (p.from === MARCH_CURRENT_MOVEMENT) return noun('text.input.steps');
+  if (p.from === MARCH_START_FLAG) return noun(`text.input.first${t.marcher}`);
+  if (p.from === MARCH_CURRENT_MOVEMENT) return noun(`text.input.steps${t.marcher}`);
   if (p.many === EACH)
     return noun('text.input.own', {
       what: inForm(figureNoun(p.from), 'the'),
@@ -350,6 +407,12 @@ function unlessMissing(t: Telling, value: Message): Message {
     ? noun('text.input.given.was', { value, gender: t.gender })
     : noun('text.input.given.none', { value, targets });
 }
+
+/** Whether the sentence of a line says who the targets are. */
+export const isNaming = (line: EffectLine): boolean =>
+  line.effect.usesTargets &&
+  line.effect.name !== 'ADD_LOCATION_REFERENCE' &&
+  (isOnTargets(line) || (line.params.from >= TARGET_COUNT && line.params.from < PLAYERS_GOLD));
 
 /** A line in its context: its targets and its neighbours. */
 export interface WordedLine {
