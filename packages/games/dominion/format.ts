@@ -14,7 +14,8 @@ export const CardSchema = exactly({
     .max(40)
     .regex(
       /^[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}]*(?:[ '’-][\p{L}\p{M}\p{N}]+)*$/u,
-      'a name is words of letters and digits, the first letter a capital: Council Room',
+      'a name is words of letters and digits, the first letter a capital: Council Room; ' +
+        "an apostrophe or a hyphen stands between two letters: Miller's Half-Door",
     )
     .describe(
       'the name of the card: words of letters (of any language) and digits, separated by one ' +

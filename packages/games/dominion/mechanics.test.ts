@@ -273,6 +273,9 @@ const EXAMPLES: { [mechanic: string]: Json[] } = {
   '"a Copper or an Estate"': [
     action(choose({ where: { name: ['Copper', 'Estate'] } }), use('trash')),
   ],
+  '"anything but a Copper': [
+    action(choose({ where: { not: ['Copper', 'Estate'] } }), use('trash')),
+  ],
   Travellers: [
     action(choose(), use('exchange', { card: 'Gold' })),
     action(choose(), use('return')),

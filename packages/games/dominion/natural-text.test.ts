@@ -57,6 +57,15 @@ test.each<[string, Json, string, string]>([
     'Quando scarti una o più Azioni, puoi mostrare questa carta dalla mano: mettile in mano.',
   ],
   [
+    'all cards but two',
+    play(
+      { do: 'choose', from: 'hand', where: { not: ['Copper', 'Estate'] }, as: 'x' },
+      { do: 'trash', cards: '$x' },
+    ),
+    'Trash a card other than Copper or Estate from your hand.',
+    'Elimina una carta diversa da Copper o Estate dalla mano.',
+  ],
+  [
     'a Reaction with a condition',
     reaction({ to: 'trash', if: { count: { in: 'hand' }, atLeast: 5 }, play: [draw] }),
     'When you trash one or more cards, you may, if you have at least 5 cards in hand, show this ' +

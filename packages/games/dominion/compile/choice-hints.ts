@@ -25,7 +25,8 @@ export function hintChoices(faults: readonly FileFault[], raw: unknown): FileFau
     if (at === undefined) return [fault];
     if (seen.has(at)) return [];
     seen.add(at);
-    return [{ ...fault, hint: choiceBefore(valueAt(raw, at) as Fields) }];
+    const line = valueAt(raw, at) as Fields;
+    return [{ ...fault, hint: isName(line) ? findBefore(line) : choiceBefore(line) }];
   });
 }
 
@@ -36,7 +37,9 @@ function unchosenAt({ message, pointer = '' }: FileFault, raw: unknown): string 
   const line = valueAt(raw, at);
   if (!isFields(line) || !PARAMS.has(String(line.do))) return undefined;
   if (Array.isArray(line.cards)) return undefined;
-  if (typeof line.cards === 'string' && !isZone(line.cards) && !isAll(line.cards)) return undefined;
+  const { cards } = line;
+  if (typeof cards === 'string' && !isZone(cards) && !isAll(cards) && !isName(line))
+    return undefined;
   return lacks || CHOOSING.has(lastOf(pointer)) ? at : undefined;
 }
 
@@ -45,6 +48,22 @@ const isZone = (value: unknown): value is string => ZONES.some((zone) => zone ==
 
 /** A word for all cards in place of them. */
 const isAll = (value: unknown): boolean => value === 'all' || value === 'everything';
+
+/** Whether a line names a card where only `gain` can: the others take a card that is somewhere. */
+const isName = ({ do: effect, cards }: Fields): boolean =>
+  effect !== 'gain' && typeof cards === 'string' && /^\p{Lu}/u.test(cards);
+
+/** The line that finds a card by its name, and the one that takes it. */
+function findBefore({ do: effect, from, cards, ...more }: Fields): string {
+  const usual = effect === 'toHand' ? 'discard' : 'hand';
+  const found = {
+    do: 'find',
+    from: isZone(from) && from !== 'supply' ? from : usual,
+    where: { name: cards },
+    as: 'x',
+  };
+  return `find it first: ${printJson(found)}, then ${printJson({ do: effect, cards: '$x', ...more })}`;
+}
 
 function choiceBefore(line: Fields): string {
   const { do: effect, from, count, n = count, upTo, cards, filter, where = filter } = line;

@@ -5,7 +5,7 @@ import type { EffectJson } from '../effects/define.ts';
 import { listsIn } from './check-aside.ts';
 import { SHARES_SLOTS } from './check-slots.ts';
 import { type CardCompilation, compileList } from './compile-list.ts';
-import { compileFilter, compileTally, type ValueContext } from './compile-values.ts';
+import { compileFilter, compileTally, type ValueContext, mayMatch } from './compile-values.ts';
 import { idleWhere } from './idle-lines.ts';
 import { pathIn } from './raw-values.ts';
 import { keyOf, Slots } from './slots.ts';
@@ -73,6 +73,7 @@ function reactionOf(compilation: CardCompilation): Reacting {
   if (where)
     idleWhere(where, ['where'], {
       cardNamed: (name) => compilation.cards.get(name),
+      cardsLike: (like) => [...compilation.cards.values()].filter((one) => mayMatch(like, one)),
       highest: compilation.highest,
       plural: values.plural,
       zoneOf: () => undefined,

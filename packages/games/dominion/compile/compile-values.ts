@@ -7,6 +7,7 @@ import {
   type CompiledTally,
   type CostLimit,
   type CostRule,
+  exceptedIn,
   type Filter,
   namesIn,
   type Tally,
@@ -33,7 +34,8 @@ export function compileFilter(where: Where | undefined, c: ValueContext): Filter
   const at = where === undefined ? [] : c.at(where);
   const card = (name: string | undefined, ...field: Path): number =>
     name === undefined ? -1 : c.cardIn(name, [...at, ...field]);
-  const { name } = where ?? {};
+  const { name, not } = where ?? {};
+  const isOneNot = typeof not === 'string';
   const isOne = typeof name === 'string';
   if (where?.type !== undefined && where.types !== undefined)
     c.fault(
@@ -45,7 +47,8 @@ export function compileFilter(where: Where | undefined, c: ValueContext): Filter
     types: typesIn(where ?? {}).reduce((mask, type) => mask | typeBit(type), 0),
     name: isOne ? card(name, 'name') : -1,
     ...(!isOne && name && { names: name.map((one, i) => card(one, 'name', i)) }),
-    not: card(where?.not, 'not'),
+    not: isOneNot ? card(not, 'not') : -1,
+    ...(!isOneNot && not && { nots: not.map((one, i) => card(one, 'not', i)) }),
     notTypes: where?.notType === undefined ? 0 : typeBit(where.notType),
     costs: [
       ...costRule('atMost', where?.costAtMost, c),
@@ -129,7 +132,7 @@ export function mayMatch(where: Where | undefined, { name, types, cost }: Card):
   // Cards may cost less during a turn, but never more.
   return (
     (named.length === 0 || named.includes(name)) &&
-    where?.not !== name &&
+    !exceptedIn(where ?? {}).includes(name) &&
     (wanted.length === 0 || wanted.some((type) => types.includes(type))) &&
     (where?.notType === undefined || !types.includes(where.notType)) &&
     lowest(least) <= cost &&

@@ -1,4 +1,5 @@
 import type { FileFault } from '@cardwright/kernel';
+import { TYPES } from '../content.ts';
 import { Amount, isSlotName, Tally, TALLY_ZONES, Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
 import { aboveOf, type Fields, isFields, lastOf, printJson, valueAt } from './raw-values.ts';
@@ -12,6 +13,10 @@ interface Counted {
 const FILTERS = Object.keys(Where.shape);
 const PARAMS = new Map(EFFECTS.map(({ name, params }) => [name, params]));
 const NO_TALLY = 'say what is counted, such as { "in": "hand" }; "atLeast": 3 says how many';
+
+const NOT_COUNTED =
+  'write "emptyPiles", "coins" or "actionsPlayed", or what is counted, such as { "in": "hand" }, ' +
+  '{ "cards": "$slot" }, { "tokens": "Name" } or { "mat": "Name" }';
 
 /** Fields of what is counted that an `if` has beside its "count". */
 const BESIDE: ReadonlySet<string> = new Set([
@@ -75,7 +80,7 @@ function formAt(pointer: string, raw: unknown): string | undefined {
     const amount = amountFor(value);
     return amount === undefined ? undefined : writing({ amount });
   }
-  if (field === 'per' && /\/(n|amount)\/per$/.test(pointer)) return writing(tallyFor(value));
+  if (field === 'per' && /\/(n|amount)\/per$/.test(pointer)) return perForm(value);
   if (field === 'n' && typeof owner.do === 'string') {
     const amount = amountFor(value);
     const takes = PARAMS.get(owner.do)?.shape.n;
@@ -138,6 +143,18 @@ const isZone = (value: unknown): boolean => TALLY_ZONES.some((zone) => zone === 
 function tallyFor(value: unknown): unknown {
   const form = isFields(value) ? tallyOf(value) : wordTally(value);
   return Tally.safeParse(form).success ? form : undefined;
+}
+
+const perForm = (value: unknown): string =>
+  writing(tallyFor(value) ?? tallyInWords(value)) ?? NOT_COUNTED;
+
+/** What is counted, in plain words: "Treasures in play". */
+function tallyInWords(value: unknown): unknown {
+  if (typeof value !== 'string') return undefined;
+  const text = value.toLowerCase().replaceAll(' ', '');
+  const zone = TALLY_ZONES.find((one) => text.includes(one.toLowerCase()));
+  const type = TYPES.find((one) => text.includes(one.toLowerCase()));
+  return zone && { in: zone, ...(type && { where: { type } }) };
 }
 
 const wordTally = (word: unknown): unknown =>

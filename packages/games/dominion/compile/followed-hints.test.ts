@@ -149,7 +149,7 @@ test('a field that is there already is not suggested', () => {
     'remove it: "topdeck" always puts the cards on top of the deck',
   ]);
   expect(hints({ do: 'trash', cards: '$x', to: 'trash' })).toEqual([
-    'known fields: do, cards, from',
+    'remove it: "trash" always does that',
   ]);
 });
 

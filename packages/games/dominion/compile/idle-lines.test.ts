@@ -150,6 +150,18 @@ const warnings: [string, Json, string, RegExp][] = [
     /no card ever matches/,
   ],
   [
+    'a type that no card of the others has',
+    where({ types: ['Treasure', 'Victory'], notType: 'Curse' }),
+    `${AT}/where/notType`,
+    /no card of these types is of the type Curse/,
+  ],
+  [
+    'a name that is excluded twice',
+    where({ not: ['Gold', 'Copper', 'Gold'] }),
+    `${AT}/where/not/2`,
+    /Gold is named twice/,
+  ],
+  [
     'a name that is excluded',
     where({ name: 'Gold', not: 'Gold' }),
     `${AT}/where/not`,

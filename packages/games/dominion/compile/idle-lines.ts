@@ -1,6 +1,6 @@
 import type { Path } from '../../loading/index.ts';
 import type { Condition } from '../effects/condition.ts';
-import { type EffectJson, namesIn, type Tally, type Where } from '../effects/define.ts';
+import { type EffectJson, exceptedIn, namesIn, type Tally, type Where } from '../effects/define.ts';
 import type { Card } from '../format.ts';
 import { isPlayable } from './check-card.ts';
 import { refersTo } from './check-slots.ts';
@@ -168,7 +168,10 @@ function wheresIn(value: unknown, path: Path = []): [Path, Where][] {
 }
 
 /** What is known about a filter when it is checked. */
-type WhereContext = Pick<LineContext, 'cardNamed' | 'highest' | 'plural' | 'zoneOf' | 'warn'>;
+type WhereContext = Pick<
+  LineContext,
+  'cardNamed' | 'cardsLike' | 'highest' | 'plural' | 'zoneOf' | 'warn'
+>;
 
 /** Warns about a filter, or a part of it, that can never matter. */
 export function idleWhere(where: Where, at: Path, c: WhereContext): void {
@@ -177,10 +180,23 @@ export function idleWhere(where: Where, at: Path, c: WhereContext): void {
   if (Object.keys(where).length === 0) c.warn(at, 'an empty "where" has no effect', 'remove it');
   if (where.type !== undefined && where.type === where.notType)
     never('notType', `it would have to be ${where.type} and not ${where.type}`);
+  else idleNotType(where, at, c);
   idleNames(where, at, c, never);
   if (where.sameAs !== undefined && where.sameAs === where.differentFrom)
     never('differentFrom', `it would need the same name as ${where.sameAs} and another one`);
   idleCosts(where, at, c, never);
+}
+
+/** A type that no card of the wanted types has besides. */
+function idleNotType({ type, types, notType }: Where, at: Path, c: WhereContext): void {
+  if (notType === undefined || (type === undefined && types === undefined)) return;
+  const like = c.cardsLike({ type, types });
+  if (like.length === 0 || like.some((card) => card.types.includes(notType))) return;
+  c.warn(
+    [...at, 'notType'],
+    `no card of ${type === undefined ? 'these types' : 'this type'} is of the type ${notType}`,
+    'remove "notType"',
+  );
 }
 
 function idleNames(
@@ -190,8 +206,14 @@ function idleNames(
   never: (field: string, message: string) => void,
 ): void {
   const names = namesIn({ name });
+  const excepted = exceptedIn({ not });
+  excepted.forEach((one, i) => {
+    if (excepted.indexOf(one) < i)
+      c.warn([...at, 'not', i], `${one} is named twice`, 'remove one of the two');
+  });
   if (names.length > 0 && not !== undefined) {
-    if (name === not) never('not', `it would have to be ${not} and not ${not}`);
+    if (names.every((one) => excepted.includes(one)))
+      never('not', `it would have to be ${names.join(' or ')} and not`);
     else c.warn([...at, 'not'], '"not" has no effect beside "name"', 'remove "not"');
   }
   names.forEach((one, i) => {

@@ -211,8 +211,8 @@ describe('words of the hobby lead to those of the format', () => {
       'the deck cannot be counted; "discard" counts the discard pile, "owned" all cards',
     ],
     [
-      played({ ...hold, where: { not: ['Copper', 'Estate'] } }, use),
-      'a filter takes one value here; "name" and "types" take several',
+      played({ ...hold, where: { notType: ['Action', 'Treasure'] } }, use),
+      'a filter takes one value here; "name", "not" and "types" take several',
     ],
     [
       played({ ...hold, where: { name: ['Copper', 'Estat'] } }, use),
@@ -261,6 +261,41 @@ describe('words of the hobby lead to those of the format', () => {
       'write "types": any of them will do',
     ],
     [played({ ...hold, where: { except: 'Copper' } }, use), "did you mean 'not'?"],
+    [
+      played({ do: 'coins', n: { n: 1, per: 'cards in hand' } }),
+      '/play/0/n/per: unknown value "cards in hand" -> write { "in": "hand" }',
+    ],
+    [
+      played({ do: 'coins', n: { n: 1, per: 'Treasures in play' } }),
+      'write { "in": "inPlay", "where": { "type": "Treasure" } }',
+    ],
+    [
+      played({ do: 'coins', n: { n: 1, per: 'moons' } }),
+      'write "emptyPiles", "coins" or "actionsPlayed", or what is counted, such as ' +
+        '{ "in": "hand" }, { "cards": "$slot" }, { "tokens": "Name" } or { "mat": "Name" }',
+    ],
+    ...['trash', 'discard', 'topdeck', 'play', 'return'].map((verb): [Json, string] => [
+      played({ do: verb, cards: 'Copper' }),
+      'find it first: { "do": "find", "from": "hand", "where": { "name": "Copper" }, "as": "x" }, ' +
+        `then { "do": "${verb}", "cards": "$x" }`,
+    ]),
+    [
+      played({ do: 'toHand', cards: 'Copper' }),
+      '{ "do": "find", "from": "discard", "where": { "name": "Copper" }, "as": "x" }, then',
+    ],
+    [played(hold, { do: 'discard', cards: '$old', to: 'deck' }), 'write "do": "topdeck" instead'],
+    [played(hold, { do: 'trash', cards: '$old', to: 'hand' }), 'write "do": "toHand" instead'],
+    [
+      played({ do: 'if', count: 'coins', lessThan: 3, play: [draw] }),
+      'unknown field \'lessThan\' -> write "atMost": 2',
+    ],
+    [
+      played({ do: 'if', count: 'coins', moreThan: 3, play: [draw] }),
+      'unknown field \'moreThan\' -> write "atLeast": 4',
+    ],
+    [played({ do: 'if', count: 'coins', greaterThan: 0, play: [draw] }), 'write "atLeast": 1'],
+    [{ name: "Old Wives' Inn" }, 'an apostrophe or a hyphen stands between two letters'],
+    [{ name: 'old inn' }, 'the first letter a capital'],
     [
       { types: ['Action', 'Reaction'], reaction: { to: 'buy', play: [draw] } },
       'write "gain": a card that is bought is gained too',

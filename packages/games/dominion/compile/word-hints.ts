@@ -4,6 +4,7 @@ import { isSlotName, Where } from '../effects/define.ts';
 import { EFFECTS } from '../effects/index.ts';
 import { hintChoices } from './choice-hints.ts';
 import { hintCounts } from './count-hints.ts';
+import { MOVES } from './check-aside.ts';
 import { SHARES_SLOTS } from './check-slots.ts';
 import { aboveOf, type Fields, isFields, lastOf, valueAt } from './raw-values.ts';
 import { takenInside } from './slot-faults.ts';
@@ -29,6 +30,15 @@ const COUNTS_COST = new Set(['count', 'per', 'n', 'amount', 'every', 'cards', 'i
 const FROM_TOP = 'set the top cards aside with "look" or "reveal", and choose "from": "aside"';
 const KNOWN_VALUE = 'write another value';
 const ON_TOP = 'remove it: "topdeck" always puts the cards on top of the deck';
+
+/** The effect that moves cards to a place. */
+const MOVES_TO: { readonly [place: string]: string } = {
+  deck: 'topdeck',
+  hand: 'toHand',
+  trash: 'trash',
+  discard: 'discard',
+  supply: 'return',
+};
 
 const FIELDS = new Map(EFFECTS.map(({ name, params }) => [name, Object.keys(params.shape)]));
 const FILTERS = Object.keys(Where.shape);
@@ -85,8 +95,8 @@ const MEANT: readonly { message: RegExp; at: RegExp; hint: (found: string) => st
   },
   {
     message: /^(?:unknown value|expected a string, found) a list of \d+$/,
-    at: /\/where\/(not|notType)$/,
-    hint: () => 'a filter takes one value here; "name" and "types" take several',
+    at: /\/where\/notType$/,
+    hint: () => 'a filter takes one value here; "name", "not" and "types" take several',
   },
   {
     message: /^expected an object, found "(.+)"$/,
@@ -212,9 +222,20 @@ function unknownFieldHint(
     return { hint: 'put it beside "of": { …, "of": { … }, "different": true }' };
   const known = fieldsOf(owner, above, hint);
   const meant = FIELD_FOR(field, (other) => known.includes(other) && !(other in owner));
-  if (meant !== undefined) return { hint: `did you mean '${meant}'?`, meant: `${above}/${meant}` };
+  if (meant !== undefined)
+    return {
+      hint: withinBound(field, meant, owner[field]) ?? `did you mean '${meant}'?`,
+      meant: `${above}/${meant}`,
+    };
   const advice = adviceOn(field, owner, known);
   return advice === undefined ? undefined : { hint: advice };
+}
+
+/** A bound that leaves its number out, as one that includes it: "lessThan": 3 is "atMost": 2. */
+function withinBound(field: string, meant: string, n: unknown): string | undefined {
+  if (typeof n !== 'number' || !/than$|^(over|under)$/i.test(field)) return undefined;
+  if (meant === 'atMost') return `write "atMost": ${n - 1}`;
+  return meant === 'atLeast' ? `write "atLeast": ${n + 1}` : undefined;
 }
 
 /** The first slot in a value. */
@@ -224,7 +245,12 @@ const slotIn = (value: unknown): string | undefined => /"(\$\w+)"/.exec(JSON.str
 function deckAdvice(field: string, owner: Fields): string | undefined {
   if (typeof owner.do !== 'string' || field === 'from') return undefined;
   if (/bottom/i.test(`${field} ${String(owner[field])}`)) return bottomAdvice(field, owner.do);
-  return owner.do === 'topdeck' && field === 'to' ? ON_TOP : undefined;
+  if (owner.do === 'topdeck' && field === 'to' && /deck|top/i.test(String(owner.to))) return ON_TOP;
+  const mover = field === 'to' && MOVES.has(owner.do) ? MOVES_TO[String(owner.to)] : undefined;
+  if (mover === undefined) return undefined;
+  return mover === owner.do
+    ? `remove it: "${mover}" always does that`
+    : `write "do": "${mover}" instead`;
 }
 
 /** What to write in a line that would reach the bottom of the deck. */

@@ -139,7 +139,10 @@ export const Where = exactly({
     .union([CardName, z.array(CardName).min(2)])
     .optional()
     .describe('only this card, or one of a list of cards'),
-  not: CardName.optional().describe('any card except this one'),
+  not: z
+    .union([CardName, z.array(CardName).min(2)])
+    .optional()
+    .describe('any card except this one, or except those of a list'),
   sameAs: SlotName.optional().describe('only cards whose name is in the slot'),
   differentFrom: SlotName.optional().describe('only cards whose name is not in the slot'),
   costAtMost: CostLimit.optional().describe('costing this or less'),
@@ -153,8 +156,13 @@ export const typesIn = ({ type, types }: Pick<Where, 'type' | 'types'>): readonl
   type === undefined ? (types ?? []) : [type];
 
 /** The cards of which one is meant; empty if any card will do. */
-export const namesIn = ({ name }: Pick<Where, 'name'>): readonly string[] =>
-  name === undefined ? [] : typeof name === 'string' ? [name] : name;
+export const namesIn = ({ name }: Pick<Where, 'name'>): readonly string[] => listed(name);
+
+const listed = (names: string | readonly string[] | undefined): readonly string[] =>
+  names === undefined ? [] : typeof names === 'string' ? [names] : names;
+
+/** The cards that are excepted. */
+export const exceptedIn = ({ not }: Pick<Where, 'not'>): readonly string[] => listed(not);
 
 /** The zones whose cards can be counted. */
 export const TALLY_ZONES = ['hand', 'discard', 'inPlay', 'aside', 'trash', 'owned'] as const;
@@ -269,6 +277,8 @@ export interface Filter {
   /** Instead of a name: the cards of which one must match. */
   names?: readonly number[];
   not: number;
+  /** Instead of one excepted card: all of them. */
+  nots?: readonly number[];
   costs: readonly CostRule[];
   notTypes: number;
   same: number;
@@ -280,7 +290,8 @@ export function fits(t: DominionTable, f: Reader, filter: Filter, card: number):
   if (filter.types !== 0 && (types & filter.types) === 0) return false;
   if (filter.name >= 0 && card !== filter.name) return false;
   if (filter.names?.includes(card) === false) return false;
-  if (card === filter.not || (types & filter.notTypes) !== 0) return false;
+  if (card === filter.not || filter.nots?.includes(card)) return false;
+  if ((types & filter.notTypes) !== 0) return false;
   if (filter.same >= 0 && !slotCards(f, filter.same).includes(card)) return false;
   if (filter.different >= 0 && slotCards(f, filter.different).includes(card)) return false;
   for (const rule of filter.costs) if (!costFits(t, f, rule, card)) return false;

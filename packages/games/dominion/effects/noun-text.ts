@@ -1,5 +1,5 @@
 import type { Message } from '@cardwright/kernel';
-import { type CostLimit, namesIn, typesIn, type Where } from './define.ts';
+import { type CostLimit, exceptedIn, namesIn, typesIn, type Where } from './define.ts';
 import { type Args, m, type Reference, type Wording } from './wording.ts';
 
 /** Takes "an", not "a": by its sound, also if it is spelt letter by letter. */
@@ -13,7 +13,7 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   const cost = where?.costAtMost;
   // The maximum cost is part of the noun if it is the only condition.
   const early = isMaximum(cost) && hasOnlyMaximum(where);
-  const last = { not: where?.not ?? 'no', ...costLimit(early ? cost : undefined, w) };
+  const last = { not: excepted(where), ...costLimit(early ? cost : undefined, w) };
   const noun = either(where, (type, isLast) =>
     m('text.thing', {
       n,
@@ -50,7 +50,16 @@ export const kind = (where: Where | undefined, n: number, w: Wording): Message =
   qualified(plainKind(where, n), qualities(where, n, w, true));
 
 export const plainKind = (where: Where | undefined, n: number): Message =>
-  either(where, (type, isLast) => m('text.kind', { n, type, not: (isLast && where?.not) || 'no' }));
+  either(where, (type, isLast) =>
+    m('text.kind', { n, type, not: isLast ? excepted(where) : 'no' }),
+  );
+
+/** The cards that are excepted: "Copper or Estate". */
+function excepted(where: Where | undefined): string | Message {
+  const [first, ...more] = exceptedIn(where ?? {});
+  if (first === undefined) return 'no';
+  return more.reduce<string | Message>((a, b) => m('text.or', { a, b }), first);
+}
 
 /** What cards are called: "an Action", or "an Action or a Treasure". */
 function either(

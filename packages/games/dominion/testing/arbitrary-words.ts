@@ -39,6 +39,7 @@ export function where(filled?: Filled): fc.Arbitrary<Json> {
     fc.record({ notType: type }),
     fc.record({ name: cardName }),
     fc.record({ not: cardName }),
+    fc.constant<Json>({ not: ['Copper', 'Estate'] }),
     fc.record({ type, not: cardName }),
     fc.record({ type, notType: type }),
     ...(filled
