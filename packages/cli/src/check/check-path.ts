@@ -33,6 +33,7 @@ import { checkLesson, isLesson } from './check-lesson.ts';
 import {
   foldersOf,
   gameOf,
+  statedGame,
   hasFileOf,
   type LikelyFormat,
   likeliestFormat,
@@ -117,7 +118,7 @@ export async function checkPath(
   return {
     path,
     game: game.name,
-    guessed: named === undefined,
+    guessed: named === undefined && statedGame(read) === undefined,
     ...(format !== undefined && { format }),
     ok: faults.length === 0,
     faults,

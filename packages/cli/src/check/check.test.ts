@@ -32,6 +32,14 @@ test('a broken file is read as the game whose words it has', async () => {
   expect(found).toEqual({ misspelt: 'dominion', creature: 'chaos', broken: 'dominion' });
 });
 
+test('a pack that names its game is not said to be read as it', async () => {
+  file('stated/cards.json', [alms]);
+  const bare = report(await checkPath(join(folder, 'stated'), {}));
+  expect(bare).toContain('no faults (read as dominion; use --game for another game)');
+  file('stated/pack.json', { name: 'Stated', game: 'dominion', version: '1.0' });
+  expect(report(await checkPath(join(folder, 'stated'), {}))).toMatch(/stated: no faults$/m);
+});
+
 test('a file under another name is read as the format of its words', async () => {
   const path = file('almshouse.json', [alms]);
   expect(await checkPath(path, {})).toMatchObject({ game: 'dominion', ok: true });

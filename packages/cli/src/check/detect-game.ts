@@ -59,7 +59,7 @@ export function gameOf(path: string, pack: Pack): Game {
 }
 
 /** The shipped game that `pack.json` names. */
-function statedGame(pack: Pack): Game | undefined {
+export function statedGame(pack: Pack): Game | undefined {
   const name = readPackManifests(pack).findLast(({ game }) => game !== undefined)?.game;
   return name !== undefined && Object.hasOwn(games, name) ? games[name] : undefined;
 }

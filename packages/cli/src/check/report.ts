@@ -36,7 +36,8 @@ export function report(checked: Checked): string {
     (warnings.length > 0 ? `, ${counted(warnings.length, 'warning')}` : '');
   const read = `read as ${checked.format === undefined ? '' : `${checked.format} of `}${game}`;
   const how = checked.guessed ? `${read}; use --game for another game` : read;
-  lines.push(`${path}: ${result} (${how})`);
+  const isPlain = !checked.guessed && checked.format === undefined;
+  lines.push(`${path}: ${result}${isPlain ? '' : ` (${how})`}`);
   return lines.join('\n');
 }
 

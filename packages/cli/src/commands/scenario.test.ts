@@ -27,3 +27,14 @@ test('the report of a Chaos case names the sides as the file does', () => {
   expect(stdout).toMatch(/: p2|p2 is asked/);
   expect(stdout).not.toContain('seat');
 });
+
+test.each([['test'], ['test --help'], ['test my-pack']])(
+  'cardwright %s leads to scenario',
+  (typed) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [bin, ...typed.split(' ')], {
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('cardwright scenario FILES runs card tests');
+  },
+);

@@ -20,6 +20,17 @@ interface Flags {
 }
 
 export function scenarioCommand(program: Command): void {
+  // A name that many expect: it leads to the right one, also with --help.
+  program
+    .command('test [files...]', { hidden: true })
+    .helpOption(false)
+    .allowUnknownOption()
+    .action(() => {
+      throw new UsageError(
+        'there is no command test: cardwright scenario FILES runs card tests, and ' +
+          'cardwright scenario --help says more',
+      );
+    });
   program
     .command('scenario')
     .description('run card tests written as JSON')

@@ -28,7 +28,9 @@ export const TURN = {
   actions: 'the actions left; 1 if left out',
   buys: 'the buys left; 1 if left out',
   coins: 'the coins to spend; 0 if left out',
-  phase: '`action` (if left out) or `buy`; in `expect` also the name of an extra phase in progress',
+  phase:
+    '`action` (if left out) or `buy`; in `expect` also the name of an extra phase in progress, ' +
+    'which ends by itself after its last card in hand',
 };
 
 export const STEP = {
