@@ -961,3 +961,13 @@ test('all faults of a deck in pack.json are reported at once', () => {
     "/decks/Mine/Size unknown field 'Size'",
   ]);
 });
+
+test('a card whose file is not called by its number: the hint says what to call it', () => {
+  const card = { EntityPrintInfo: { Id: 970, Title: 'TOAD' } };
+  const { faults } = loadLanes(shippedFiles('lanes'), {
+    files: [{ path: 'vanilla/base/toad.json', text: JSON.stringify(card) }],
+  });
+  expect(faults.map(({ hint }) => hint)).toContain(
+    'a card is called by its number: rename it to 970.json',
+  );
+});

@@ -61,6 +61,14 @@ const KNOWN_FILES = [
   'keywords/[name].json',
 ];
 
+/** A card that is called otherwise than by its number: what to call its file. */
+function withNumber(fault: FileFault, { text }: SourceFile): FileFault {
+  const id = /"Id"\s*:\s*(-?\d+)/.exec(text)?.[1];
+  return id === undefined
+    ? fault
+    : { ...fault, hint: `a card is called by its number: rename it to ${id}.json` };
+}
+
 interface Side {
   drafts: CardDraft[];
   /** Cards with faults by number, as far as they could be read. */
@@ -81,7 +89,7 @@ function readSide(files: readonly SourceFile[], elsewhere: ReadonlySet<number>):
   for (const file of files) {
     if (!isCard(file.path)) {
       if (!isDeck(file.path) && !isKeyword(file.path))
-        side.faults.push(...strayFile(file, KNOWN_FILES));
+        side.faults.push(...strayFile(file, KNOWN_FILES).map((fault) => withNumber(fault, file)));
       continue;
     }
     const read = readOnce(file);

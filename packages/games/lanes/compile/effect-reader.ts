@@ -269,7 +269,8 @@ export class EffectReader {
         at,
         `SUMMON_UNIT needs 'TargetLocation'`,
         hasPlayTarget(this.occasion)
-          ? 'add "TargetLocation": one or more lanes, or PLAY_TARGET'
+          ? 'add "TargetLocation": one or more lanes, or PLAY_TARGET; or collect a place before it, ' +
+              'with ADD_LOCATION_REFERENCE'
           : `add "TargetLocation": one or more lanes${orOwnLane(this.occasion)}`,
       );
   }

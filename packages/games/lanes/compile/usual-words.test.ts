@@ -54,6 +54,18 @@ describe('a usual word has a hint with the word of the format, and nothing else 
     ],
     [[{ ...draw, EffectType: 'DRAW_CARDS' }], line('EffectType', 'DRAW_CARDS', 'write CARD_DRAW')],
     [
+      [find, modify({ ModifierOperation: 'PLUS' })],
+      line('ModifierOperation', 'PLUS', 'write ADD', 1),
+    ],
+    [
+      [find, modify({ ModifierOperation: 'MINUS' })],
+      line('ModifierOperation', 'MINUS', 'write ADD with a negative number', 1),
+    ],
+    [
+      [find, modify({ ModifierOperation: 'TIMES' })],
+      line('ModifierOperation', 'TIMES', 'write MULTIPLY', 1),
+    ],
+    [
       [find, modify({ ModifierOperation: 'SUBTRACT' })],
       line('ModifierOperation', 'SUBTRACT', 'write ADD with a negative number', 1),
     ],

@@ -44,8 +44,9 @@ const USUAL = usualWords(
     PLAYERS_GOLD: 'GOLD',
     MODIFIER: 'BUFF MODIFY HEAL GAIN_GOLD GOLD',
     ASSERT: 'IF CONDITION',
-    ADD: 'INCREASE SUBTRACT DECREASE',
-    MULTIPLY: 'DIVIDE',
+    ADD: 'INCREASE PLUS SUM SUBTRACT DECREASE MINUS REDUCE',
+    MULTIPLY: 'TIMES MUL DIVIDE',
+    SET: 'ASSIGN EQUALS',
     TARGET_HP: 'HP HEALTH',
     TARGET_ATTACK: 'ATTACK',
     TARGET_MOVEMENT: 'MOVEMENT SPEED',
@@ -65,7 +66,7 @@ const USUAL = usualWords(
 /** What goes with the word that is meant. */
 const WITH = usualWords(
   {
-    ' with a negative number': 'SUBTRACT DECREASE',
+    ' with a negative number': 'SUBTRACT DECREASE MINUS REDUCE',
     ' with "Value": 0': 'FIRST NEAREST OLDEST',
     ' with "Value": -1': 'LAST FARTHEST',
     ', which can raise TARGET_HP: nothing removes damage': 'HEAL',
