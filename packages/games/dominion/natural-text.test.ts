@@ -57,6 +57,81 @@ test.each<[string, Json, string, string]>([
     'Quando scarti una o più Azioni, puoi mostrare questa carta dalla mano: mettile in mano.',
   ],
   [
+    'the name of a card that was named before other cards were mentioned',
+    play(
+      { do: 'nameCard', as: 'w' },
+      { do: 'revealUntil', where: { sameAs: '$w' }, as: 'f' },
+      { do: 'toHand', cards: '$f' },
+      { do: 'discardAside' },
+      { do: 'choose', from: 'hand', where: { sameAs: '$w' }, as: 'x' },
+      { do: 'trash', cards: '$x' },
+    ),
+    'Trash a card with that name from your hand.',
+    'Elimina una carta con quel nome dalla mano.',
+  ],
+  [
+    'the name of another card beside one that was named',
+    play(
+      { do: 'nameCard', as: 'w' },
+      { do: 'choose', from: 'hand', as: 'g' },
+      { do: 'trash', cards: '$g' },
+      { do: 'choose', from: 'hand', where: { sameAs: '$g' }, as: 'h' },
+      { do: 'discard', cards: '$h' },
+      { do: 'choose', from: 'hand', where: { sameAs: '$w' }, as: 'i' },
+      { do: 'discard', cards: '$i' },
+    ),
+    'Discard a card with the same name as the trashed card.',
+    'Scarta una carta con lo stesso nome della carta eliminata.',
+  ],
+  [
+    'the only card that was revealed, taken if it matches',
+    play(
+      { do: 'reveal', n: 1 },
+      { do: 'choose', from: 'aside', where: { type: 'Treasure' }, as: 'x' },
+      { do: 'toHand', cards: '$x' },
+      { do: 'discardAside' },
+    ),
+    'If it is a Treasure, put it into your hand. Otherwise, discard it.',
+    'Se è una carta Tesoro, mettila in mano. Altrimenti, scartala.',
+  ],
+  [
+    'the only card that others reveal, taken if it has the name',
+    play(
+      { do: 'nameCard', as: 'w' },
+      {
+        do: 'others',
+        with: '$w',
+        play: [
+          { do: 'reveal', n: 1 },
+          { do: 'find', from: 'aside', where: { sameAs: '$w' }, as: 'x' },
+          { do: 'toHand', cards: '$x' },
+          { do: 'discardAside' },
+        ],
+      },
+    ),
+    'Each other player reveals the top card of their deck. If it has that name, that ' +
+      'player puts it into their hand. Otherwise, that player discards it.',
+    'Ogni altro giocatore rivela la prima carta del proprio mazzo. Se la carta ' +
+      'ha quel nome, quel giocatore la mette in mano. Altrimenti, quel giocatore la scarta.',
+  ],
+  [
+    'all cards but those of a type',
+    play(
+      { do: 'choose', from: 'supply', where: { notType: 'Victory', costAtMost: 5 }, as: 'x' },
+      { do: 'gain', cards: '$x' },
+    ),
+    'Gain a non-Victory card costing up to 5.',
+    'Ottieni una carta non Vittoria che costa fino a 5.',
+  ],
+  [
+    'Victory cards that may be skipped',
+    play({ do: 'drawUpTo', n: 7, maySkip: { type: 'Victory' } }),
+    'Draw until you have 7 cards in hand. Each Victory card you draw may be set aside instead, to ' +
+      'be discarded at the end.',
+    'Pesca finché hai 7 carte in mano. Ogni carta Vittoria che peschi può essere messa da parte, da ' +
+      'scartare alla fine.',
+  ],
+  [
     'all cards but two',
     play(
       { do: 'choose', from: 'hand', where: { not: ['Copper', 'Estate'] }, as: 'x' },
@@ -247,8 +322,8 @@ test.each<[string, Json, string, string]>([
         { do: 'discardAside' },
       ],
     },
-    'Put it (if it is an Action) into your hand.',
-    'Metti quella carta (se è un’Azione) in mano.',
+    'If it is an Action, put it into your hand. Otherwise, discard it.',
+    'Se è un’Azione, mettila in mano. Altrimenti, scartala.',
   ],
   [
     'a card that is found and passed, or the hand is shown',

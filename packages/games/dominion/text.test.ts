@@ -313,8 +313,8 @@ describe('the text says which cards', () => {
         { ...first, where: { notType: 'Action', costAtMost: 2 } },
         { do: 'trash', cards: '$x' },
       ],
-      'Trash a card costing up to 2 other than an Action from your hand.',
-      'Elimina una carta che costa fino a 2 diversa da un’Azione dalla mano.',
+      'Trash a non-Action card costing up to 2 from your hand.',
+      'Elimina una carta non Azione che costa fino a 2 dalla mano.',
     ],
     [
       'a number that is counted, and more',

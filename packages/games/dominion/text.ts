@@ -1,5 +1,6 @@
 import type { Message, Words } from '@cardwright/kernel';
 import { mayMatch } from './compile/compile-values.ts';
+import { PLACES_REST } from './compile/check-aside.ts';
 import { walkLines } from './compile/walk-lines.ts';
 import { CARD_EVENTS, type DominionContent } from './content.ts';
 import type { EffectJson, Where } from './effects/define.ts';
@@ -221,6 +222,7 @@ function wordingIn(words: Words, at: Within, mentions: Mentions): Wording {
     tokensHeld: (token) => mentions.tokensHeld(token),
     holdTokens: (token, n) => mentions.holdTokens(token, n),
     mention: (mention) => mentions.add(mention),
+    referToName: (slot) => mentions.referToName(slot),
     refer: (slot, verb) => mentions.refer(slot, verb),
   };
   return wording;
@@ -244,6 +246,7 @@ function partsOf(lines: readonly EffectJson[], who: Who, wording: Wording, words
     if (!line) break;
     wording.beginLine(rest.length === 1);
     const joint =
+      onlyCardOrRest(rest, who, wording, words) ??
       choiceAndUse(rest, who, wording, words) ??
       foundAndTrashed(rest, who, wording) ??
       topPlayed(rest, who, wording);
@@ -265,6 +268,49 @@ const isChoice = (line: EffectJson, wording: Wording): boolean =>
 /** Whether a line can only find the one card that was turned up. */
 const isOnlyCard = ({ from }: EffectJson, wording: Wording): boolean =>
   from === 'aside' && !wording.hasSeveralAside();
+
+const PLACED: ReadonlySet<string> = new Set(['discard', 'trash', 'topdeck', 'toHand']);
+
+/** "If it is a Treasure, put it into your hand. Otherwise, discard it." */
+function onlyCardOrRest(
+  [line, use, rest]: readonly EffectJson[],
+  who: Who,
+  wording: Wording,
+  words: Words,
+): Sentence | undefined {
+  if (!line || !use || !rest || !PLACES_REST.has(rest.do) || !isOnlyCard(line, wording))
+    return undefined;
+  const where = line.where as Where | undefined;
+  if (where === undefined || (line.count ?? 1) !== 1 || use.cards !== slotOf(line))
+    return undefined;
+  if (!PLACED.has(use.do)) return undefined;
+  const condition = m('text.condition.if', { what: itMatches(where, wording) });
+  const slot = String(line.as);
+  wording.mention({ slot, verb: use.do, plural: false, optional: true, where, by: 'line' });
+  wording.take();
+  wording.placeRest();
+  const subject = who === 'they' ? `${words(m('text.thatPlayer'))} ` : '';
+  const clause = (key: string): string =>
+    `, ${subject}${lower(words(m(key, { who, ref: 'it', the: '', each: '' })).replace(/\.$/, ''))}`;
+  const key = rest.do === 'rest' ? `text.rest.${String(rest.to)}` : `text.${rest.do}`;
+  const message = m('text.if', {
+    condition,
+    what: clause(`text.${use.do}.it`),
+    has: 'yes',
+    otherwise: clause(`${key}.all`),
+  });
+  const named = who === 'they';
+  return { parts: [{ message, form: 'several', alternatives: true, named, do: 'if' }], lines: 3 };
+}
+
+/** What must be true of the only card that was turned up. */
+function itMatches(where: Where, w: Wording): Message {
+  const [only, ...more] = Object.keys(where);
+  const isName = only === 'sameAs' && more.length === 0 && where.sameAs !== undefined;
+  if (isName && where.sameAs !== undefined && w.referToName(where.sameAs).ref === 'it')
+    return m('text.condition.hasName');
+  return m('text.condition.is', { not: 'no', thing: thing(where, 1, w), ref: 'it', the: '' });
+}
 
 /** "Discard a card.", and if the hand is revealed when there is none, that too. */
 function choiceAndUse(

@@ -253,6 +253,16 @@ export class Mentions {
     };
   }
 
+  /** A name that cards must have: "that name" is the one that was named, if there is only one. */
+  referToName(written: string): Reference {
+    const isNamed = ({ verb }: Mention): boolean => verb === 'name';
+    const named = [...this.slots.values()].filter(isNamed);
+    const referred = this.refer(written, undefined);
+    if (isNamed(this.of(written)))
+      return named.length === 1 ? { ...referred, ref: 'it' } : referred;
+    return named.length > 0 && referred.ref === 'it' ? { ...referred, ref: 'one' } : referred;
+  }
+
   /** Whether "it" or "them" can only be the cards of this slot. */
   private isLatest(told: Told): boolean {
     if (this.last !== told.slot || this.isAmong(told)) return false;

@@ -17,7 +17,7 @@ export function thing(where: Where | undefined, n: number, w: Wording): Message 
   const noun = either(where, (type, isLast) =>
     m('text.thing', {
       n,
-      type,
+      type: nounOf(type, where, n),
       vowel: vowel(type),
       ...(isLast ? last : { not: 'no', limit: 'no', cost: 0 }),
     }),
@@ -39,7 +39,7 @@ export function qualified(noun: Message, { names, costs, types }: Qualities): Me
 
 /** Whether a filter has no condition of its own besides type, name and maximum cost. */
 const hasOnlyMaximum = (where: Where | undefined): boolean =>
-  where?.notType === undefined &&
+  (where?.notType === undefined || isNon(where)) &&
   where?.sameAs === undefined &&
   where?.differentFrom === undefined &&
   where?.costAtLeast === undefined &&
@@ -51,8 +51,18 @@ export const kind = (where: Where | undefined, n: number, w: Wording): Message =
 
 export const plainKind = (where: Where | undefined, n: number): Message =>
   either(where, (type, isLast) =>
-    m('text.kind', { n, type, not: isLast ? excepted(where) : 'no' }),
+    m('text.kind', { n, type: nounOf(type, where, n), not: isLast ? excepted(where) : 'no' }),
   );
+
+/** Before a limit of the cost, cards of any type but one have a noun: "a non-Victory card". */
+const isNon = (where: Where | undefined): boolean =>
+  where?.notType !== undefined && typeWords(where)[0] === 'card' && hasCost(where);
+
+const hasCost = ({ costAtMost, costAtLeast, costExactly }: Where): boolean =>
+  (costAtMost ?? costAtLeast ?? costExactly) !== undefined;
+
+const nounOf = (type: string, where: Where | undefined, n: number): string | Message =>
+  isNon(where) ? m('text.non', { n, type: where?.notType ?? '' }) : type;
 
 /** The cards that are excepted: "Copper or Estate". */
 function excepted(where: Where | undefined): string | Message {
@@ -95,10 +105,10 @@ export function qualities(
   const types: Message[] = [];
   const names: Message[] = [];
   const costs: Message[] = [];
-  if (where?.notType !== undefined)
+  if (where?.notType !== undefined && !isNon(where))
     types.push(m('text.where.notType', { n, what: thing({ type: where.notType }, n, w) }));
   if (where?.sameAs !== undefined)
-    names.push(m('text.where.sameAs', { n, ...w.refer(where.sameAs) }));
+    names.push(m('text.where.sameAs', { n, ...w.referToName(where.sameAs) }));
   if (where?.differentFrom !== undefined)
     names.push(m('text.where.differentFrom', { n, ...w.refer(where.differentFrom) }));
   const cost = (is: string, limit: CostLimit | undefined): void => {

@@ -106,6 +106,8 @@ export interface Wording {
   holdTokens(token: string, n: number): void;
   /** How the cards of a slot are told from others. */
   markOf(slot: string): Mark;
+  /** The slot's cards as those with whose name others are compared. */
+  referToName(slot: string): Reference;
   /** The slot's cards within a sentence; `verb` is what the sentence does with them. */
   refer(slot: string, verb?: string): Reference;
 }
