@@ -218,6 +218,25 @@ export function triggerHint(word: string): string | undefined {
     : undefined;
 }
 
+const ONE_OR_ALL = "'target' for one that the player chooses, 'foes' for all enemy creatures";
+const AT_RANDOM =
+  'use "target_mode": "foes", or another, and { "type": "random_targets", "sample": 1, ' +
+  '"effect": {…} }';
+const THE_ATTACKER =
+  "no mode is the attacker: the effect of a 'whenattacked' passive applies to it by itself";
+const NO_OTHERS =
+  "no mode leaves out the card that acts but 'all', the creatures of both sides; " +
+  "'allies' includes it";
+
+/** What to write instead of a usual word for targets. */
+export const modeHint = (word: string): string | undefined => MODE_HINTS(spelling(word));
+const MODE_HINTS = usualWords({
+  [ONE_OR_ALL]: 'enemy opponent foe',
+  [AT_RANDOM]: 'random randomfoe randomenemy randomtarget randomally anyrandom',
+  [THE_ATTACKER]: 'attacker attackers source',
+  [NO_OTHERS]: 'another other others otherallies otherally otherfriends othercreatures',
+});
+
 /** What to do about a word that is no state of a card. */
 export function stateHint(word: string): string | undefined {
   const simple = spelling(word);

@@ -1,7 +1,14 @@
 import { at, type FileFault } from '@cardwright/kernel';
 import { nearest, type Path, type Places } from '../../loading/index.ts';
-import { fieldHint, meantField, stateHint, triggerHint, usualWord } from './hints.ts';
-import { KEPT_STATE_WORDS, spelling, spellings, TRIGGER_WORDS, type Word } from './vocabulary.ts';
+import { fieldHint, meantField, modeHint, stateHint, triggerHint, usualWord } from './hints.ts';
+import {
+  KEPT_STATE_WORDS,
+  MODE_WORDS,
+  spelling,
+  spellings,
+  TRIGGER_WORDS,
+  type Word,
+} from './vocabulary.ts';
 import type { MadeCard } from './tree.ts';
 
 /** The role of a card: independent, or created by another card. */
@@ -105,6 +112,16 @@ function meantWord(word: string, known: readonly string[]): string | undefined {
   return word.length <= 4 && meant?.charAt(0) !== word.charAt(0).toLowerCase() ? undefined : meant;
 }
 
+/** What to do about words that are not in a table, where a similar word is not enough. */
+const ADVICE: ReadonlyMap<readonly Word[], (word: string) => string | undefined> = new Map<
+  readonly Word[],
+  (word: string) => string | undefined
+>([
+  [MODE_WORDS, modeHint],
+  [TRIGGER_WORDS, triggerHint],
+  [KEPT_STATE_WORDS, stateHint],
+]);
+
 /** Looks up a word in any spelling; returns the canonical one. */
 export function readWord(
   r: Reading,
@@ -118,12 +135,7 @@ export function readWord(
     return fault(r, path, `expected ${what}, found ${show(value)}`, names);
   const place = findWord(table, value);
   if (place !== undefined) return at(table, place).name;
-  const advice =
-    table === TRIGGER_WORDS
-      ? triggerHint(value)
-      : table === KEPT_STATE_WORDS
-        ? stateHint(value)
-        : undefined;
+  const advice = ADVICE.get(table)?.(value);
   const meant = meantWord(
     value,
     table.flatMap((word) => [word.name, ...word.also]),
