@@ -132,6 +132,15 @@ test.each<[string, Json, string, string]>([
       'scartare alla fine.',
   ],
   [
+    'all cards of two names',
+    play(
+      { do: 'all', from: 'hand', where: { name: ['Copper', 'Silver'] }, as: 'x' },
+      { do: 'trash', cards: '$x' },
+    ),
+    'Trash all Copper cards and Silver cards from your hand.',
+    'Elimina tutte le carte Copper e carte Silver dalla mano.',
+  ],
+  [
     'all cards but two',
     play(
       { do: 'choose', from: 'hand', where: { not: ['Copper', 'Estate'] }, as: 'x' },

@@ -193,7 +193,8 @@ const isHandSize = ({ from, where }: Choice): boolean => from === 'hand' && wher
 function fixedSome(choice: Choice, ofThem: boolean, many: string, n: number, w: Wording): Message {
   const { where } = choice;
   const counted = many === 'exactly' || (many === 'perEmptyPile' && where !== undefined);
-  const what = thing(where, counted ? n : many === 'may' ? 1 : 2, w);
+  const join = many === 'all' ? 'condition.and' : 'or';
+  const what = thing(where, counted ? n : many === 'may' ? 1 : 2, w, join);
   if (ofThem) return m('text.ofThem', { many, n, group: w.group() });
   const [type] = typeWords(where);
   if (many === 'all') return m('text.some.all', { type, what });

@@ -9,18 +9,26 @@ const VOWEL =
   /^(?:[AEFHILMNORSX](?![A-Za-z])|(?!one\b|once\b|eu|u[bkr][aeiou]|uni(?!n)|us[aeiu]|ut[aeio])[aeiou]|hour|honest|honou?r|heir)/i;
 
 /** The matching cards as a noun: "a Treasure other than Copper costing up to 3 more than it". */
-export function thing(where: Where | undefined, n: number, w: Wording): Message {
+export function thing(
+  where: Where | undefined,
+  n: number,
+  w: Wording,
+  join: 'or' | 'condition.and' = 'or',
+): Message {
   const cost = where?.costAtMost;
   // The maximum cost is part of the noun if it is the only condition.
   const early = isMaximum(cost) && hasOnlyMaximum(where);
   const last = { not: excepted(where), ...costLimit(early ? cost : undefined, w) };
-  const noun = either(where, (type, isLast) =>
-    m('text.thing', {
-      n,
-      type: nounOf(type, where, n),
-      vowel: vowel(type),
-      ...(isLast ? last : { not: 'no', limit: 'no', cost: 0 }),
-    }),
+  const noun = either(
+    where,
+    (type, isLast) =>
+      m('text.thing', {
+        n,
+        type: nounOf(type, where, n),
+        vowel: vowel(type),
+        ...(isLast ? last : { not: 'no', limit: 'no', cost: 0 }),
+      }),
+    join,
   );
   return qualified(noun, qualities(where, n, w, !early));
 }
@@ -75,10 +83,11 @@ function excepted(where: Where | undefined): string | Message {
 function either(
   where: Where | undefined,
   noun: (type: string, isLast: boolean) => Message,
+  join = 'or',
 ): Message {
   const [first, ...more] = typeWords(where);
   return more.reduce(
-    (a, type, i) => m('text.or', { a, b: noun(type, i === more.length - 1) }),
+    (a, type, i) => m(`text.${join}`, { a, b: noun(type, i === more.length - 1) }),
     noun(first, more.length === 0),
   );
 }
