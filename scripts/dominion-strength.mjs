@@ -55,11 +55,11 @@ const duel = (players, options, seed, deals) =>
   });
 
 /**
- * The plan that levels 3 to 5 follow at this table, against the same plan with one card bought
+ * The plan that level 4 follows at this table, against the same plan with one card bought
  * first.
  */
 function forcedDuels(options, state, kingdom, deals) {
-  const plan = strategistFor(machine, state);
+  const plan = strategistFor(machine, state, 'moderate');
   plan.goOn(() => false);
   const { genome } = plan;
   const named = new Set(genome.buy.map(({ card }) => card));

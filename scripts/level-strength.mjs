@@ -4,9 +4,11 @@
 // excludes an even score, at --deals at the latest and after --least deals at the earliest; with
 // --fixed it plays all of them. --out FILE keeps every deal as a line of JSON, so that the same
 // command continues an interrupted run, and several can share the deals (--from). A file may hold
-// any number of pairings. With --deals 0 the command only prints the figures of FILE. --save adds
-// the result to docs/strength.json and to the tables of docs/players.md. --scale fits all results
-// of the game in docs/strength.json to one Elo-like scale.
+// any number of pairings. With --presets the deals take the game's preset set-ups (decks, kingdoms)
+// in turn; --options gives all deals the same options. With --deals 0 the command only prints the
+// figures of FILE. --save adds the result to docs/strength.json and to the tables of
+// docs/players.md. --scale fits all results of the game in docs/strength.json to one Elo-like
+// scale.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { shippedGame } from '@cardwright/games';
@@ -23,6 +25,7 @@ const { values: flags } = parseArgs({
     deals: { type: 'string', default: '100' },
     from: { type: 'string', default: '0' },
     options: { type: 'string', default: '{}' },
+    presets: { type: 'boolean', default: false },
     seed: { type: 'string', default: 'strength' },
     least: { type: 'string', default: '10' },
     fixed: { type: 'boolean', default: false },
@@ -32,10 +35,19 @@ const { values: flags } = parseArgs({
   },
 });
 
+/** What is measured. */
+const { game, player, rival, seed, presets } = flags;
+const pairing = { game, player, rival, seed, ...(presets && { presets }) };
+
 /** Deals between two looks at the interval. */
 const STEP = 10;
-const machine = new Machine(shippedGame(flags.game), loadContent(flags.game));
-const makers = [flags.player, flags.rival].map((name) => comparedPlayerMaker(machine, name));
+const machine = new Machine(shippedGame(game), loadContent(game));
+const makers = [player, rival].map((name) => comparedPlayerMaker(machine, name));
+
+/** The set-ups that the deals take in turn. */
+const setups = flags.presets
+  ? machine.game.rules.presets(machine.content).map(({ options }) => options)
+  : [JSON.parse(flags.options)];
 
 /** A player with a stopwatch: CPU time in microseconds, and its number of decisions. */
 function timed(player) {
@@ -53,13 +65,12 @@ function timed(player) {
 
 /** One deal from both seats: the first player's score, and the CPU time of each. */
 function playDeal(deal) {
-  const { game, player, rival, seed: name } = flags;
-  const row = { game, player, rival, seed: name, deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
+  const row = { ...pairing, deal, score: 0, cpu: [0, 0], decisions: [0, 0] };
   for (const swapped of [false, true]) {
     const players = makers.map((make) => timed(make()));
     const seated = swapped ? [...players].reverse() : players;
-    const seed = `${name}/${deal}`;
-    const { state } = playGame(machine, seated, seed, JSON.parse(flags.options));
+    const seed = `${flags.seed}/${deal}`;
+    const { state } = playGame(machine, seated, seed, setups[deal % setups.length]);
     const { winners } = machine.game.rules.outcome(machine.content, state);
     if (winners.includes(swapped ? 1 : 0)) row.score += 0.5 / winners.length;
     players.forEach(({ spent }, i) => {
@@ -73,14 +84,10 @@ function playDeal(deal) {
 /** The sums over deals, as docs/strength.json keeps them. */
 function resultOf(rows) {
   const sum = (of) => rows.reduce((total, row) => total + of(row), 0);
-  const { game, player, rival, seed } = flags;
   const cpuTime = (i) =>
     Math.round(sum(({ cpu }) => cpu[i]) / sum(({ decisions }) => decisions[i]));
   return {
-    game,
-    player,
-    rival,
-    seed,
+    ...pairing,
     deals: rows.length,
     score: sum(({ score }) => score),
     squares: sum(({ score }) => score * score),
@@ -102,11 +109,11 @@ const known = () =>
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line))
-        .filter(({ game }) => game === flags.game)
+        .filter((row) => row.game === game)
     : [];
 
-const isOfPairing = ({ player, rival, seed }) =>
-  player === flags.player && rival === flags.rival && seed === flags.seed;
+const isOfPairing = (row) =>
+  ['player', 'rival', 'seed', 'presets'].every((field) => row[field] === pairing[field]);
 
 const rows = known().filter(isOfPairing);
 const [from, deals, least] = [flags.from, flags.deals, flags.least].map(Number);
@@ -122,11 +129,11 @@ if (all.length > 0) {
   const result = resultOf(all);
   const [own, other] = result.cpu.map((time) => (time / 1000).toFixed(1));
   console.log(
-    `${flags.game}: ${flags.player} against ${flags.rival}: ${scoreText(result)}; ` +
+    `${game}: ${player} against ${rival}: ${scoreText(result)}; ` +
       `CPU time per decision ${own} ms and ${other} ms`,
   );
   if (flags.save) saveResults(withResult(readResults(), result));
 }
 if (flags.scale)
-  for (const [name, points] of scaleOf(readResults(), flags.game))
+  for (const [name, points] of scaleOf(readResults(), game))
     console.log(`${Math.round(points).toString().padStart(5)} ${name}`);

@@ -145,8 +145,8 @@ export const dominion = defineGame({
       horizon: 40,
       random: 1,
       trust: 1,
-      levels: [12, 12, 24, 100, 800],
-      overlooked: [18, 8, 0, 0, 0],
+      levels: [12, 12, 60, 300, 1000],
+      overlooked: [10, 3, 2, 0, 0],
     },
   },
 });

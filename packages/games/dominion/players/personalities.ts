@@ -15,7 +15,7 @@ const builder: DominionPersonality = {
   about: { key: 'dominion.personality.builder.about' },
   taste: (content, s, seat) =>
     Math.min(1, owned(content, s, seat, ACTION | ATTACK, ACTION) / ENGINE),
-  weight: 0.15,
+  weight: 0.3,
 };
 
 /** Collects Attacks, where the kingdom has some. */
@@ -23,7 +23,7 @@ const trickster: DominionPersonality = {
   name: { key: 'dominion.personality.trickster' },
   about: { key: 'dominion.personality.trickster.about' },
   taste: (content, s, seat) => Math.min(1, owned(content, s, seat, ATTACK, ATTACK) / ATTACKS),
-  weight: 0.2,
+  weight: 0.3,
 };
 
 export const dominionPersonalities = { builder, trickster };

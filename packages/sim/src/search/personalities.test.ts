@@ -36,9 +36,9 @@ function figures(
 describe('personalities differ visibly', () => {
   test('Dominion: the trickster attacks, the builder plays other Actions', () => {
     const machine = machineOf('dominion');
-    const matches = [{ kingdom: 'Engines' }, { kingdom: 'Engines' }];
-    const builder = figures(machine, 'level:2:builder', matches);
-    const trickster = figures(machine, 'level:2:trickster', matches);
+    const matches = [{ kingdom: 'First Game' }, { kingdom: 'Sleight of Hand' }];
+    const builder = figures(machine, 'level:3:builder', matches);
+    const trickster = figures(machine, 'level:3:trickster', matches);
     const attacks = ({ uses }: typeof builder): number => uses['Action – Attack'] ?? 0;
     expect(attacks(trickster)).toBeGreaterThan(1.5 * attacks(builder));
     expect(builder.uses.Action).toBeGreaterThan(1.1 * (trickster.uses.Action ?? 0));

@@ -94,9 +94,9 @@ export class SearchPlayer {
   /** The same in slices. One decision at a time, because the player keeps its tree. */
   think(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
     const obvious = this.obvious(state, seat);
-    const plans = this.settings.plans && !obvious && !isForced(state.ask!);
-    const { personality } = this.settings;
-    const plan = plans ? strategistFor(this.machine, state, personality) : undefined;
+    const { planning, personality } = this.settings;
+    const plans = planning && !obvious && !isForced(state.ask!);
+    const plan = plans ? strategistFor(this.machine, state, planning, personality) : undefined;
     if (!plan && !obvious) return this.decide(state, seat, chance, late);
     let made: Thinking | undefined;
     const decision = (): Thinking => (made ??= this.decide(state, seat, chance, late));

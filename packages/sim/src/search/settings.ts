@@ -1,4 +1,5 @@
 import type { Game, GameSearch, Personality } from '@cardwright/kernel';
+import type { Effort } from './strategist.ts';
 
 /** Settings that say how the levels differ. */
 type LevelSetting = 'levels' | 'overlooked' | 'learnedFrom';
@@ -12,8 +13,8 @@ export interface SearchSettings extends Omit<GameSearch, LevelSetting> {
   count: number;
   /** Percentage of its own options that it overlooks, as people do. */
   overlook: number;
-  /** Whether it first looks for a plan for the table, in games that have plans. */
-  plans: boolean;
+  /** How thoroughly it first looks for a plan for the table, in games that have plans. */
+  planning?: Effort;
   /** Whether it evaluates unfinished games with the trained value function, if there is one. */
   judges: boolean;
   /** Whose taste it has; without one, only winning counts. */
@@ -34,8 +35,14 @@ const DEFAULT: GameSearch = {
   overlooked: [45, 15, 0, 0, 0],
 };
 
-/** The first level that plans for the table. */
-const FIRST_PLANNER = 3;
+/** How thoroughly the levels plan for the table; levels 1 and 2 do not. */
+const PLANNING_OF_LEVEL: readonly (Effort | undefined)[] = [
+  undefined,
+  undefined,
+  'quick',
+  'moderate',
+  'thorough',
+];
 
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
@@ -43,16 +50,17 @@ export const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.playe
 
 export function settingsForCount(game: Game, count: number): SearchSettings {
   const { levels: _levels, overlooked: _overlooked, learnedFrom: _from, ...rest } = searchOf(game);
-  return { ...rest, count, overlook: 0, plans: false, judges: true };
+  return { ...rest, count, overlook: 0, judges: true };
 }
 
 export function settingsForLevel(game: Game, level: number): SearchSettings {
   const { levels, overlooked, learnedFrom, ...rest } = searchOf(game);
+  const planning = PLANNING_OF_LEVEL[level - 1];
   return {
     ...rest,
     count: levels[level - 1]!,
     overlook: overlooked[level - 1]!,
-    plans: level >= FIRST_PLANNER,
+    ...(planning && { planning }),
     judges: level >= learnedFrom,
   };
 }

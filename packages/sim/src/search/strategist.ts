@@ -15,31 +15,71 @@ import {
   type State,
 } from '@cardwright/kernel';
 
-/**
- * The effort spent on finding a plan. It consists of counts only, so the same table gets the same
- * plan.
- */
-export const PLANNING = {
+/** The effort spent on finding a plan: counts only, so the same table gets the same plan. */
+interface Planning {
   /** Initial plans, and deals that each plays against each rival; the best third continues. */
-  first: 90,
-  firstDeals: 3,
-  secondDeals: 8,
+  readonly first: number;
+  readonly firstDeals: number;
+  readonly secondDeals: number;
   /** How often the rivals are replaced by the best so far, and generations in between. */
-  rounds: 3,
-  generations: 4,
-  rivals: 3,
+  readonly rounds: number;
+  readonly generations: number;
   /** New plans per generation, and deals that each plays against each rival. */
-  children: 14,
-  deals: 5,
-  /** The final: how many of the best play on, and how many deals. */
-  finalists: 5,
-  finalDeals: 10,
-} as const;
+  readonly children: number;
+  readonly deals: number;
+  /** Deals that the best of a generation play on. */
+  readonly finalDeals: number;
+}
+
+/** How thoroughly to plan: about 2,000, 13,000 and 34,000 games. */
+export type Effort = 'quick' | 'moderate' | 'thorough';
+
+const PLANNING: Readonly<Record<Effort, Planning>> = {
+  quick: {
+    first: 40,
+    firstDeals: 1,
+    secondDeals: 3,
+    rounds: 1,
+    generations: 2,
+    children: 14,
+    deals: 5,
+    finalDeals: 10,
+  },
+  moderate: {
+    first: 120,
+    firstDeals: 3,
+    secondDeals: 8,
+    rounds: 3,
+    generations: 4,
+    children: 14,
+    deals: 5,
+    finalDeals: 10,
+  },
+  thorough: {
+    first: 150,
+    firstDeals: 3,
+    secondDeals: 8,
+    rounds: 3,
+    generations: 4,
+    children: 28,
+    deals: 10,
+    finalDeals: 20,
+  },
+};
+
+/** How many of the shipped strategies every initial plan plays against. */
+const FIRST_BASELINES = 2;
+/** How many plans are the parents of the next generation. */
+const FINALISTS = 5;
+
+/** A player that plans are measured against. */
+interface Rival {
+  readonly player: Player;
+}
 
 /** A plan and its results. */
-interface Candidate {
+interface Candidate extends Rival {
   readonly genome: Plain;
-  readonly player: Player;
   won: number;
   games: number;
 }
@@ -54,11 +94,17 @@ interface Candidate {
 export class Strategist {
   private readonly machine: Machine;
   private readonly evolution: PlayerEvolution;
+  private readonly planning: Planning;
   private readonly personality: Personality | undefined;
   private readonly start: State;
   private readonly options: ReturnType<PlayerEvolution['options']>;
   private readonly rng: Rng;
   private readonly seed: string;
+  /**
+   * The game's default player. As a rival of every plan, it keeps plans from only beating each
+   * other.
+   */
+  private readonly everyday: Rival;
   private readonly work: Generator<void, void>;
   private ranked: Candidate[] = [];
   private known: Candidate[] = [];
@@ -70,15 +116,18 @@ export class Strategist {
     machine: Machine,
     evolution: PlayerEvolution,
     table: State,
+    effort: Effort,
     personality?: Personality,
   ) {
     this.machine = machine;
     this.evolution = evolution;
+    this.planning = PLANNING[effort];
     this.personality = personality;
     this.options = evolution.options(machine.content, table);
     this.seed = JSON.stringify(this.options);
     this.start = machine.start({ seed: this.seed, seats: 2, options: this.options });
     this.rng = seedRng(`${this.seed}/plan`);
+    this.everyday = { player: playerOf(machine, machine.game.players.default, []) };
     this.work = this.steps();
   }
 
@@ -130,28 +179,28 @@ export class Strategist {
   }
 
   private *steps(): Generator<void, void> {
-    const { machine, evolution, start } = this;
+    const { machine, evolution, planning, start } = this;
     const chance = (n: number): number => roll(this.rng, n);
     const baselines = evolution.baselines(machine.content, start).length;
-    const genomes = evolution.first(machine.content, start, PLANNING.first, chance);
+    const genomes = evolution.first(machine.content, start, planning.first, chance);
     const field = genomes.map((genome) => this.candidate(genome));
     this.known = field.slice(0, Math.max(1, baselines));
-    const first = this.known.slice(0, PLANNING.rivals);
-    yield* this.contest(field, first, PLANNING.firstDeals);
+    const first = [this.everyday, ...this.known.slice(0, FIRST_BASELINES)];
+    yield* this.contest(field, first, planning.firstDeals);
     const better = byScore(field).slice(0, Math.ceil(field.length / 3));
-    yield* this.contest(better, first, PLANNING.secondDeals);
-    const seeds = byScore(field).slice(0, 2 * PLANNING.finalists);
+    yield* this.contest(better, first, planning.secondDeals);
+    const seeds = byScore(field).slice(0, 2 * FINALISTS);
     this.ranked = seeds;
-    for (let round = 0; round < PLANNING.rounds; round++) {
-      const rivals = this.rivals();
+    for (let round = 0; round < planning.rounds; round++) {
+      const rivals = [this.everyday, at(this.ranked, 0), at(byScore(this.known), 0)];
       this.ranked = this.ranked.map(({ genome }) => this.candidate(genome));
-      yield* this.contest(this.ranked, rivals, PLANNING.deals);
-      for (let generation = 0; generation < PLANNING.generations; generation++) {
-        const parents = byScore(this.ranked).slice(0, PLANNING.finalists);
+      yield* this.contest(this.ranked, rivals, planning.deals);
+      for (let generation = 0; generation < planning.generations; generation++) {
+        const parents = byScore(this.ranked).slice(0, FINALISTS);
         const children = this.children(parents, [...parents, ...seeds], chance);
-        yield* this.contest(children, rivals, PLANNING.deals);
-        const finalists = byScore([...parents, ...children]).slice(0, PLANNING.finalists);
-        yield* this.contest(finalists, rivals, PLANNING.finalDeals);
+        yield* this.contest(children, rivals, planning.deals);
+        const finalists = byScore([...parents, ...children]).slice(0, FINALISTS);
+        yield* this.contest(finalists, rivals, planning.finalDeals);
         this.ranked = byScore([...parents, ...finalists.filter((one) => !parents.includes(one))]);
       }
     }
@@ -163,31 +212,23 @@ export class Strategist {
     chance: (n: number) => number,
   ): Candidate[] {
     const { machine, evolution, start } = this;
-    return Array.from({ length: PLANNING.children }, () => {
+    return Array.from({ length: this.planning.children }, () => {
       const { genome } = at(parents, chance(parents.length));
       const other = at(others, chance(others.length)).genome;
       return this.candidate(evolution.vary(machine.content, start, genome, chance, other));
     });
   }
 
-  /** The rivals of a round: the best so far, and the best of the known plans. */
-  private rivals(): Candidate[] {
-    const known = byScore(this.known).slice(0, PLANNING.rivals - 1);
-    return [...this.ranked.slice(0, PLANNING.rivals - known.length), ...known];
-  }
-
   private candidate(genome: Plain): Candidate {
     const { machine, evolution } = this;
     const [kind = '', ...args] = evolution.player(genome).split(':');
-    const maker = machine.game.players.byName[kind];
-    if (!maker) throw new Bug(`${machine.game.name} has no player '${kind}'`);
-    return { genome, player: maker.make([args.join(':')], machine.content), won: 0, games: 0 };
+    return { genome, player: playerOf(machine, kind, [args.join(':')]), won: 0, games: 0 };
   }
 
   /** Every candidate plays every rival on the same deals, from both seats. */
   private *contest(
     field: readonly Candidate[],
-    rivals: readonly Candidate[],
+    rivals: readonly Rival[],
     deals: number,
   ): Generator<void, void> {
     for (let deal = 0; deal < deals; deal++, this.deal++)
@@ -207,7 +248,7 @@ export class Strategist {
    * The seat's share of the win, mixed with its taste if it has one; a game that hits a limit
    * counts as even.
    */
-  private play(players: readonly Candidate[], seat: Seat): number {
+  private play(players: readonly Rival[], seat: Seat): number {
     const { machine } = this;
     const { game, content } = machine;
     const seed = `${this.seed}/${this.deal}`;
@@ -236,6 +277,13 @@ export class Strategist {
   }
 }
 
+function playerOf(machine: Machine, kind: string, args: readonly string[]): Player {
+  const { game, content } = machine;
+  const maker = game.players.byName[kind];
+  if (!maker) throw new Bug(`${game.name} has no player '${kind}'`);
+  return maker.make(args, content);
+}
+
 /** The lead that counts as half of a clear win. */
 const LEAD = 8;
 /** Prior: this many games with a slightly worse than even score. */
@@ -254,6 +302,7 @@ const MOST_PLANS = 200;
 export function strategistFor(
   machine: Machine,
   state: State,
+  effort: Effort,
   personality?: Personality,
 ): Strategist | undefined {
   const { evolution } = machine.game.players;
@@ -262,10 +311,10 @@ export function strategistFor(
   if (!byPersonality) plans.set(machine.content, (byPersonality = new Map()));
   let known = byPersonality.get(personality);
   if (!known) byPersonality.set(personality, (known = new Map()));
-  const key = JSON.stringify(evolution.options(machine.content, state));
+  const key = JSON.stringify([effort, evolution.options(machine.content, state)]);
   let plan = known.get(key);
   if (plan) known.delete(key);
-  else plan = new Strategist(machine, evolution, state, personality);
+  else plan = new Strategist(machine, evolution, state, effort, personality);
   known.set(key, plan);
   for (const old of known.keys()) {
     if (known.size <= MOST_PLANS) break;

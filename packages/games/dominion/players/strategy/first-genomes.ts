@@ -48,7 +48,7 @@ export function kindsOf(content: DominionContent, piles: readonly number[]): Car
   };
 }
 
-/** Treasures with an endgame; kingdom cards are inserted before Gold. */
+/** Treasures with an endgame; kingdom cards are inserted before or after Gold. */
 export const moneyGenome = (money: number, duchies: number, estates: number): Genome => ({
   name: 'money',
   buy: [
@@ -69,51 +69,69 @@ const PLAIN_TRASH: Preference[] = [
   { card: 'Copper', when: { money: { atLeast: 6 } } },
 ];
 
-const withWishes = (
-  money: number,
-  wishes: readonly Wish[],
-  after: readonly Wish[] = [],
-): Genome => {
-  const genome = moneyGenome(money, 4, 2);
-  genome.buy.splice(GOLD + 1, 0, ...after);
-  genome.buy.splice(GOLD, 0, ...wishes);
-  return { ...genome, trash: PLAIN_TRASH };
-};
+/** Kingdom cards that count points join the endgame: in a large deck they are worth a Duchy. */
+const LATE_POINTS = { left: { Province: { atMost: 5 } }, deck: { atLeast: 22 } };
+/** Once the second Province is gone, a Duchy is worth more than another Silver. */
+const LATE_DUCHY: Wish = { card: 'Duchy', when: { left: { Province: { atMost: 6 } } } };
 
 /**
- * Simple plans that try each kind of card: one card with money, a trasher first, any number of
- * cantrips, Villages with draw cards, a rush for cheap points.
+ * Simple plans that try each kind of card, alone and in pairs that go together. The first ones are
+ * the simplest: a quick search for a plan tries no others.
  */
 export function firstGenomes({ kinds }: { kinds: CardKinds }): Genome[] {
+  const points = kinds.points.map((card): Wish => ({ card, when: LATE_POINTS }));
+  const plan = (money: number, wishes: readonly Wish[], after: readonly Wish[] = []): Genome => {
+    const genome = moneyGenome(money, 4, 2);
+    genome.buy.splice(GOLD + 1, 0, ...after, LATE_DUCHY);
+    genome.buy.splice(GOLD, 0, ...wishes);
+    genome.buy.splice(2, 0, ...points);
+    return { ...genome, trash: PLAIN_TRASH };
+  };
   const engines = kinds.villages.flatMap((village) =>
     kinds.draws.map((draw) => engine(village, draw)),
   );
-  const plans = [
+  const terminals = [...new Set([...kinds.attacks, ...kinds.draws])];
+  return [
+    ...kinds.all.map((card) => plan(10, [], [{ card, upTo: 2 }])),
+    ...kinds.all.map((card) => plan(10, [{ card, upTo: 1 }])),
+    ...terminals.flatMap((card) => [plan(10, [{ card, upTo: 2 }]), plan(10, [], growing(card))]),
     ...kinds.trashers.flatMap((trasher) => [
-      withWishes(8, [first(trasher)]),
-      ...[...kinds.attacks, ...kinds.draws]
+      plan(8, [first(trasher)]),
+      ...terminals
         .filter((card) => card !== trasher)
-        .map((card) => withWishes(10, [first(trasher), { card, upTo: 2 }])),
-      ...engines.map((wishes) => withWishes(8, [first(trasher), ...wishes])),
+        .map((card) => plan(10, [first(trasher), { card, upTo: 2 }])),
+      ...engines.map((wishes) => plan(8, [first(trasher), ...wishes])),
+      ...kinds.cantrips
+        .filter((card) => card !== trasher)
+        .map((card) => plan(8, [first(trasher), { card }])),
     ]),
-    ...engines.map((wishes) => withWishes(10, wishes)),
-    ...kinds.cantrips.map((card) => withWishes(12, [{ card }])),
+    ...terminals.flatMap((one, i) => [
+      ...terminals.slice(i + 1).map((other) => plan(10, [], [...growing(one), ...growing(other)])),
+      ...kinds.cantrips
+        .filter((card) => card !== one)
+        .map((card) => plan(10, [{ card: one, upTo: 1 }], [{ card: one, upTo: 2 }, { card }])),
+    ]),
+    ...engines.map((wishes) => plan(10, wishes)),
+    ...kinds.cantrips.map((card) => plan(10, [{ card }])),
     ...(kinds.cantrips.length > 1
       ? [
-          withWishes(
+          plan(
             12,
             kinds.cantrips.map((card) => ({ card })),
           ),
         ]
       : []),
-    ...kinds.points.flatMap((points) => kinds.gainers.map((gainer) => rush(points, gainer))),
-    ...kinds.all.map((card) => withWishes(15, [], [{ card, upTo: 2 }])),
-    ...kinds.all.map((card) => withWishes(15, [{ card, upTo: 1 }])),
+    ...kinds.points.flatMap((card) => kinds.gainers.map((gainer) => rush(card, gainer))),
   ];
-  return plans;
 }
 
 const first = (card: string): Wish => ({ card, upTo: 1, when: EARLY });
+
+/** As many terminal Actions as the deck can play. */
+const growing = (card: string): Wish[] => [
+  { card, upTo: 1 },
+  { card, upTo: 2, when: { deck: { atLeast: 17 } } },
+];
 
 /** Draw cards with a Village for each. */
 const engine = (village: string, draw: string): Wish[] => [
