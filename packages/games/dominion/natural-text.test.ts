@@ -494,6 +494,63 @@ test.each<[string, Json, string, string]>([
     'Set it aside on your Stage mat again.',
     'Mettila di nuovo sul tuo riquadro Stage.',
   ],
+  [
+    'a short alternative before one of several sentences',
+    {
+      types: ['Action', 'Duration'],
+      play: [
+        pick({ count: { upTo: 1 } }),
+        use('setAside', { mat: 'Stage' }),
+        {
+          do: 'if',
+          count: { cards: '$x' },
+          play: [
+            {
+              do: 'everyTurn',
+              play: [
+                { do: 'choose', from: 'mat', mat: 'Stage', count: { upTo: 1 }, as: 'y' },
+                { do: 'play', cards: '$y' },
+                { do: 'setAside', cards: '$y', mat: 'Stage' },
+              ],
+            },
+          ],
+          else: [{ do: 'coins', n: 2 }],
+        },
+      ],
+    },
+    'If you do not, +2 Coins. Otherwise, at the start of each of your turns, for the rest of the ' +
+      'game: you may play a card from your Stage mat. Set it aside on your Stage mat again.',
+    'Se non lo fai, +2 Monete. Altrimenti, all’inizio di ogni tuo turno, per il resto della ' +
+      'partita: puoi giocare una carta dal tuo riquadro Stage. Mettila di nuovo sul tuo riquadro ' +
+      'Stage.',
+  ],
+  [
+    'a short alternative before a condition',
+    play({
+      do: 'if',
+      count: { in: 'hand', where: { type: 'Curse' } },
+      atLeast: 2,
+      play: [when('emptyPiles', [draw])],
+      else: [curse],
+    }),
+    'If you have at most 1 Curse in hand, gain a Curse. Otherwise, with at least 1 empty pile, ' +
+      '+1 Card.',
+    'Se hai al massimo 1 Maledizione in mano, ottieni una Maledizione. Altrimenti, con almeno 1 ' +
+      'pila vuota, +1 Carta.',
+  ],
+  [
+    'tokens that are certain in the second case',
+    play(loaf, {
+      do: 'if',
+      count: { tokens: 'Loaf' },
+      atLeast: 2,
+      play: [pay(2), { do: 'may', play: [draw] }],
+      else: [curse],
+    }),
+    'With at most 1 Loaf token, gain a Curse. Otherwise: -2 Loaf tokens. You may do this: +1 Card.',
+    'Con al massimo 1 segnalino Loaf, ottieni una Maledizione. Altrimenti: -2 segnalini Loaf. Se ' +
+      'vuoi, +1 Carta.',
+  ],
 ])('%s', (_name, more, english, italian) => {
   const [en, it] = printed(more);
   expect(en?.split('\n')).toContain(english);

@@ -218,6 +218,7 @@ function wordingIn(words: Words, at: Within, mentions: Mentions): Wording {
     given: (slot) => (slot === undefined ? [] : [mentions.given(slot)]),
     did: (slot) => mentions.did(slot),
     markOf: (slot) => mentions.markOf(slot),
+    trial: () => wordingIn(words, { depth, open: isEnd, option }, mentions.fork()),
     apart: (given) => wordingIn(words, { ...at, open: isEnd }, mentions.apart(given)),
     tokensHeld: (token) => mentions.tokensHeld(token),
     holdTokens: (token, n) => mentions.holdTokens(token, n),

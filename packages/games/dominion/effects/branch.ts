@@ -5,8 +5,8 @@ import type { DominionTable } from '../state.ts';
 import { cardOf } from './choose.ts';
 import { compileCondition, type Condition, CONDITION, holds } from './condition.ts';
 import { defineEffect, type EffectJson, EffectList, slotCards, Whole } from './define.ts';
-import { type Body, m, type Wording } from './wording.ts';
-import { condition, tokensIf, whoseCondition } from './condition-text.ts';
+import { type Body, m, type Who, type Wording } from './wording.ts';
+import { condition, opposite, tokensIf, whoseCondition } from './condition-text.ts';
 
 export const when = defineEffect({
   name: 'if',
@@ -25,10 +25,10 @@ export const when = defineEffect({
     };
   },
   text(json, who, w) {
-    const inner = json.else === undefined ? innerIfs(json.play) : [];
-    const args = { condition: condition(json, who, w, inner) };
     const named = who === 'they';
     if (json.else === undefined) {
+      const inner = innerIfs(json.play);
+      const args = { condition: condition(json, who, w, inner) };
       const whose = named && inner.length === 0 ? whoseCondition(json, w) : undefined;
       const { play = json.play } = inner.at(-1) ?? {};
       const {
@@ -48,9 +48,13 @@ export const when = defineEffect({
         ...(whose && clause !== undefined && { whose: { condition: whose, what: clause } }),
       };
     }
-    const { else: lines } = json;
-    const { text: what } = branchIf([json], true, w, () => w.branch(json.play, who, 'first'));
-    const { text: otherwise } = branchIf([json], false, w, () => w.branch(lines, who, 'last'));
+    const both = { ...json, else: json.else };
+    const cases = otherFirst(both, who, w) ?? both;
+    const args = { condition: condition(cases, who, w) };
+    const { text: what } = branchIf([cases], true, w, () => w.branch(cases.play, who, 'first'));
+    const { text: otherwise } = branchIf([cases], false, w, () =>
+      w.branch(cases.else, who, 'last'),
+    );
     const message = m('text.if', { ...args, what, has: 'yes', otherwise });
     return { message, form: 'several', alternatives: true, named };
   },
@@ -60,6 +64,30 @@ export const when = defineEffect({
     return program < 0 ? undefined : t.call(program, { back: f.slots.map((_, slot) => slot) });
   },
 });
+
+/** A condition with a list for either case. */
+type Cases = Condition & { play: EffectJson[]; else: EffectJson[] };
+
+/** Effects after which the next line says that it does not depend on them. */
+const DECIDES: ReadonlySet<string> = new Set(['if', 'may', 'modes']);
+
+/**
+ * The same with the short list first: "If you do not, +2 Coins. Otherwise, …", where the other list
+ * needs brackets before an "otherwise" and none after it.
+ */
+function otherFirst(json: Cases, who: Who, w: Wording): Cases | undefined {
+  const { play, else: other } = json;
+  const isShort = other.length === 1 && !other.some(isNested);
+  const negated = isShort ? opposite(json) : undefined;
+  if (!negated || play.slice(0, -1).some((line) => DECIDES.has(line.do))) return undefined;
+  const text = (is: 'first' | 'last'): string => w.trial().branch(play, who, is).text;
+  const hasBrackets = (branch: string): boolean => /[:,] \(/.test(branch);
+  if (!hasBrackets(text('first')) || hasBrackets(text('last'))) return undefined;
+  return { ...negated, play: other, else: play };
+}
+
+/** Whether a line has lists of its own. */
+const isNested = (line: EffectJson): boolean => 'play' in line || 'of' in line;
 
 /** The conditions of a list that has nothing but another "if", one inside the other. */
 function innerIfs(lines: readonly EffectJson[]): (Condition & { play: EffectJson[] })[] {

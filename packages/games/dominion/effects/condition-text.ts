@@ -78,6 +78,16 @@ function boundOf({ atLeast, atMost, exactly }: Condition): Bound {
   return { bound, word: number === 0 && bound !== 'atLeast' ? 'none' : bound, number };
 }
 
+/** The condition that holds whenever this one does not, if there is one. */
+export function opposite({ count, ...bounds }: Condition): Condition | undefined {
+  // Without a card there is no cost, so neither of two bounds of it holds.
+  if (typeof count === 'object' && 'costOf' in count) return undefined;
+  const { bound, word, number } = boundOf({ count, ...bounds });
+  if (bound === 'atMost' || word === 'none') return { count, atLeast: number + 1 };
+  if (bound === 'exactly') return undefined;
+  return { count, atMost: number - 1 };
+}
+
 /** A kind of token, and how many of it the player has at least if a condition holds, or not. */
 export function tokensIf(json: Condition, holds: boolean): [string, number] | undefined {
   const { count } = json;

@@ -75,6 +75,8 @@ export interface Wording {
   others(key: string, lines: readonly EffectJson[]): Said;
   /** Alternative lists: "+2 Cards; or +2 Coins"; of which several may run, or one. */
   alternatives(lists: readonly (readonly EffectJson[])[], who: Who, several: boolean): Body;
+  /** The same, for a text that may not be printed: what it says does not count as said. */
+  trial(): Wording;
   /** For a list with its own slots, which begin with those named here. */
   apart(given?: readonly Mention[]): Wording;
   /** A line begins: the last one of its list, or one that others follow. */
