@@ -551,6 +551,28 @@ test.each<[string, Json, string, string]>([
     'Con al massimo 1 segnalino Loaf, ottieni una Maledizione. Altrimenti: -2 segnalini Loaf. Se ' +
       'vuoi, +1 Carta.',
   ],
+  [
+    'any of several discarded cards',
+    play(pick({ count: { upTo: 2 } }), use('discard'), when({ cards: '$x' }, [loaf])),
+    'If you discard any, +1 Loaf token.',
+    'Se ne scarti almeno una, +1 segnalino Loaf.',
+  ],
+  [
+    'any of several cards put onto the deck',
+    play(pick({ count: { upTo: 2 } }), use('topdeck'), when({ cards: '$x' }, [loaf])),
+    'If there are any, +1 Loaf token.',
+    'Se ce n’è almeno una, +1 segnalino Loaf.',
+  ],
+  [
+    'any of several cards, after a condition that counts something else',
+    play(
+      pick({ count: { upTo: 2 } }),
+      use('topdeck'),
+      when('emptyPiles', [when({ cards: '$x' }, [draw])]),
+    ),
+    'If there is at least 1 empty pile and there is at least 1 of them, +1 Card.',
+    'Se c’è almeno 1 pila vuota e c’è almeno 1 carta tra esse, +1 Carta.',
+  ],
 ])('%s', (_name, more, english, italian) => {
   const [en, it] = printed(more);
   expect(en?.split('\n')).toContain(english);

@@ -174,7 +174,7 @@ export function whoseCondition(json: Condition, w: Wording): Message | undefined
   return m('text.condition.whose', { bound: word, number, tally });
 }
 
-/** "With at least 2 of them"; "If you trashed at least 2 cards" where they could be others. */
+/** "If you trash any"; "If you trashed at least 2 cards" where "them" could be others. */
 function ofSeveral(
   { cards, where, different }: Extract<Tally, { cards: string }>,
   bound: string,
@@ -192,7 +192,10 @@ function ofSeveral(
     return ifClause(m('text.condition.moved', args));
   }
   const tally = m('text.tally.ofSlot', { n: number === 1 ? 1 : 2, ...referred });
-  return withClause({ bound, number, tally }, false, who);
+  const counted = withClause({ bound, number, tally }, false, who);
+  if (bound !== 'atLeast' || number !== 1) return counted;
+  // After another condition, "any" could be what that one counts.
+  return { ...counted, whole: ifSo(m('text.condition.any', { who, verb: mark.verb })) };
 }
 
 /** Whether a slot has a card, or what its only card is. */
