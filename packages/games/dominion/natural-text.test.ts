@@ -299,8 +299,17 @@ test.each<[string, Json, string, string]>([
   [
     'what others may do',
     { play: [{ do: 'others', play: [{ do: 'may', play: [pick(), use('discard'), draw] }] }] },
-    'Each other player (if they wish) discards a card and draws a card.',
-    'Ogni altro giocatore (se vuole) scarta una carta e pesca una carta.',
+    'Each other player may discard a card and draw a card.',
+    'Ogni altro giocatore può scartare una carta e pescare una carta.',
+  ],
+  [
+    'instructions that others may follow',
+    {
+      play: [{ do: 'others', play: [{ do: 'may', play: [toHand, { do: 'cards', n: 2 }, curse] }] }],
+    },
+    'Each other player may gain a Silver to their hand, draw 2 cards, and gain a Curse.',
+    'Ogni altro giocatore può ottenere una carta Silver in mano, pescare 2 carte e ottenere una ' +
+      'Maledizione.',
   ],
   [
     'a share of the hand',

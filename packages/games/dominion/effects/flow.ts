@@ -150,6 +150,35 @@ function afterMay(
   return { ...only, args: { ...only.args, who: 'may', whose: who } };
 }
 
+/** Whether the text of a line about another player can follow "may": "draw a card". */
+const isStep = (line: EffectJson): boolean =>
+  INSTRUCTIONS.has(line.do) || (line.do === 'cards' && typeof line.n === 'number');
+
+/** "may discard a card and draw a card": several instructions that another player may follow. */
+function mayFollow(
+  lines: readonly EffectJson[],
+  { clauses }: Body,
+  about: Args,
+): Message | undefined {
+  if (about.who !== 'they' || about.has !== 'no' || !clauses) return undefined;
+  const [choice] = lines;
+  const isChosen = isOneChoice(lines.slice(0, 2)) && typeof choice?.count !== 'object';
+  const steps = isChosen ? lines.slice(2) : lines;
+  const chosen = clauses.slice(0, isChosen ? 1 : 0);
+  const told = clauses.slice(chosen.length);
+  if (told.length !== steps.length || !steps.every(isStep)) return undefined;
+  const what = [
+    ...chosen.map((one) => ({ ...one, args: { ...one.args, many: 'may' } })),
+    ...told.map((one, i) =>
+      steps[i]?.do === 'cards'
+        ? m('text.draws.may', one.args)
+        : { ...one, args: { ...one.args, who: 'may', whose: 'they' } },
+    ),
+  ];
+  const followed = { key: 'app.clauses', args: { what } };
+  return isChosen ? followed : m('text.may', { ...about, verb: 'yes', long: 'no', what: followed });
+}
+
 interface May {
   /** -1 if the question does not depend on cards. */
   slot: number;
@@ -203,6 +232,7 @@ export const may = defineEffect({
     return {
       message:
         mayChoose(lines, body, about) ??
+        mayFollow(lines, body, about) ??
         m('text.may', { ...about, verb, long, what: what ?? body.text }),
       form: form === 'sentence' && where !== undefined ? 'condition' : form,
       alternatives: true,

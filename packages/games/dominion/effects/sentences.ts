@@ -70,6 +70,7 @@ export function phrase(parts: readonly Part[], telling: Telling): Body {
     form: only?.form ?? 'plain',
     alternatives: only?.alternatives ?? false,
     ...(only && { only: only.message }),
+    ...(parts.every(isPlain) && { clauses: parts.map(({ message }) => message) }),
   };
 }
 

@@ -51,6 +51,8 @@ export interface Body {
   clause?: string;
   /** The message of a list that is a single one. */
   only?: Message;
+  /** The messages of a list of clauses. */
+  clauses?: readonly Message[];
 }
 
 /**
