@@ -20,7 +20,7 @@ import { areBonuses, m, type Said, said, told, type Who, type Wording } from './
 import { areAlike, thing, typeWords } from './effects/noun-text.ts';
 import { tallied } from './effects/tally-text.ts';
 import { condition, tokensIf } from './effects/condition-text.ts';
-import { type Choice, chosen, ONE_SENTENCE } from './effects/choice-text.ts';
+import { type Choice, chosen, ONE_SENTENCE, restWords } from './effects/choice-text.ts';
 
 /** A card's printed text, generated from its effects: bonuses one per line, then sentences. */
 export function dominionText(
@@ -213,7 +213,7 @@ function wordingIn(words: Words, at: Within, mentions: Mentions): Wording {
     take: () => mentions.take(),
     hasSeveralAside: () => mentions.hasSeveralAside(),
     group: () => mentions.group(),
-    placeRest: () => mentions.placeRest(),
+    placeRest: (verb) => mentions.placeRest(verb),
     mentioned: (slot) => mentions.of(slot),
     given: (slot) => (slot === undefined ? [] : [mentions.given(slot)]),
     did: (slot) => mentions.did(slot),
@@ -289,11 +289,11 @@ function onlyCardOrRest(
   const slot = String(line.as);
   wording.mention({ slot, verb: use.do, plural: false, optional: true, where, by: 'line' });
   wording.take();
-  wording.placeRest();
+  const { key, verb } = restWords(rest);
+  wording.placeRest(verb);
   const subject = who === 'they' ? `${words(m('text.thatPlayer'))} ` : '';
   const clause = (key: string): string =>
     `, ${subject}${lower(words(m(key, { who, ref: 'it', the: '', each: '' })).replace(/\.$/, ''))}`;
-  const key = rest.do === 'rest' ? `text.rest.${String(rest.to)}` : `text.${rest.do}`;
   const message = m('text.if', {
     condition,
     what: clause(`text.${use.do}.it`),

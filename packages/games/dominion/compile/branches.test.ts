@@ -119,10 +119,16 @@ describe('cards that one list has set aside', () => {
     expect(faultsOf(one)).toContainEqual([at, expect.stringMatching(message)]);
   });
   const rest = [{ do: 'rest', to: 'hand' }];
+  const allAside = { do: 'all', from: 'aside', as: 'x' };
+  const drawUp = { do: 'drawUpTo', n: 7 };
   const placed: [string, Json[]][] = [
     ['both lists of a condition', [when(rest, [{ do: 'discardAside' }])]],
     ['every mode', [{ do: 'modes', of: [rest, [putBack]] }]],
     ['a condition in both lists', [when([when(rest, [putBack])], [putBack])]],
+    ['all of them, and the rest', [when([allAside, move('toHand')], [putBack])]],
+    ['a list that then plays', [own, when([...rest, move('play')], [putBack])]],
+    ['an option that then draws', [{ do: 'may', play: [...rest, drawUp] }, putBack]],
+    ['a mode that then draws', [{ do: 'modes', of: [[...rest, drawUp], [putBack]] }]],
   ];
   test.each(placed)('may be placed by %s', (_name, lines) => {
     expect(faultsOf(card(look, ...lines))).toEqual([]);

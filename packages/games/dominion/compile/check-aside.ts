@@ -43,7 +43,7 @@ export function checkAside(
   let taken: { slot: string; n: number } | undefined;
   lines.forEach((line, i) => {
     const { do: effect } = line;
-    for (const [path, inner] of open < 0 ? [] : otherUses(line, [...at, i], true))
+    for (const [path, inner] of open < 0 ? [] : otherUses(line, [...at, i], left, true))
       fault(
         path,
         `'${inner.do}' is not allowed while cards are set aside`,
@@ -64,7 +64,7 @@ export function checkAside(
         (open < 0 ? 0 : left) +
         (effect !== 'revealUntil' && typeof line.n === 'number' ? line.n : Infinity);
       open = i;
-    } else if (isCleared(line)) open = -1;
+    } else if (isCleared(line, left)) open = -1;
     else if (open < 0) return;
     else if (line.from === 'aside') {
       taken = { slot: `$${String(line.as)}`, n: sureOf(line) };
@@ -107,25 +107,44 @@ function tooMany({ count }: EffectJson, left: number, at: Path, places: Places):
 }
 
 /** Whether a line places all remaining cards: itself, or in each of its lists of which one runs. */
-function isCleared(line: EffectJson): boolean {
+function isCleared(line: EffectJson, left: number): boolean {
   if (PLACES_REST.has(line.do)) return true;
   const oneRuns = (line.do === 'if' && line.else !== undefined) || line.do === 'modes';
-  return oneRuns && listsIn(line).every(([, lines]) => lines.some(isCleared));
+  return oneRuns && listsIn(line).every(([, lines]) => lastPlacing(lines, left) >= 0);
+}
+
+/** The line of a list after which none of the cards is set aside any more; -1 if there is none. */
+function lastPlacing(lines: readonly EffectJson[], left: number): number {
+  let remaining = left;
+  const taken = new Map<unknown, number>();
+  return lines.findIndex((line) => {
+    if (line.from === 'aside') taken.set(`$${String(line.as)}`, sureOf(line));
+    if (MOVES.has(line.do)) remaining -= taken.get(line.cards) ?? 0;
+    return remaining <= 0 || isCleared(line, remaining);
+  });
 }
 
 /**
  * What would use the cards that lie aside for something else: a line, or lines inside it. Lists
- * that share the slots of the list around them may also choose among those cards.
+ * that share the slots of the list around them may also choose among those cards, or place them
+ * all, and then do as they like.
  */
-function otherUses(line: EffectJson, at: Path, shared: boolean): [Path, EffectJson][] {
+function otherUses(
+  line: EffectJson,
+  at: Path,
+  left: number,
+  shared: boolean,
+): [Path, EffectJson][] {
   const { do: effect } = line;
   if (USES_ASIDE.has(effect) || (!shared && TURNS_UP.has(effect))) return [[at, line]];
   if (!SHARES_SLOTS.has(effect) && effect !== 'everyone') return [];
-  return listsIn(line).flatMap(([field, lines]) =>
-    lines.flatMap((inner, i) =>
-      otherUses(inner, [...at, ...field, i], shared && effect !== 'everyone'),
-    ),
-  );
+  const sharesThem = shared && effect !== 'everyone';
+  return listsIn(line).flatMap(([field, lines]) => {
+    const placed = sharesThem ? lastPlacing(lines, left) : -1;
+    return lines
+      .slice(0, placed < 0 ? lines.length : placed + 1)
+      .flatMap((inner, i) => otherUses(inner, [...at, ...field, i], left, sharesThem));
+  });
 }
 
 /** The lists of a line, with their fields. */
@@ -146,5 +165,6 @@ export function listsIn({
 function sureOf({ do: effect, where, count = 1 }: EffectJson): number {
   if (where !== undefined && Object.keys(where as object).length > 0) return 0;
   if (effect === 'find') return 1;
+  if (effect === 'all') return Infinity;
   return typeof count === 'number' ? count : 0;
 }

@@ -178,9 +178,23 @@ const among = (w: Wording): string => {
 const theCard = (where: Where | undefined, w: Wording): Message =>
   m('text.theCard', { has: where === undefined ? 'no' : 'yes', thing: thing(where, 1, w) });
 
+/** A line that places all cards that are still set aside. */
+export interface RestLine {
+  do: string;
+  to?: unknown;
+}
+
+/** The key of what such a line says, and what it does with the cards. */
+export function restWords({ do: effect, to }: RestLine): { key: string; verb: string } {
+  if (effect === 'rest')
+    return { key: `text.rest.${String(to)}`, verb: to === 'hand' ? 'toHand' : 'trash' };
+  return { key: `text.${effect}`, verb: effect === 'putBack' ? 'topdeck' : 'discard' };
+}
+
 /** What happens to the cards that are still set aside: to "the rest", or to "them". */
-export function restText(key: string, who: Who, w: Wording): Message | Said {
-  const { rest, several, near } = w.placeRest();
+export function restText(line: RestLine, who: Who, w: Wording): Message | Said {
+  const { key, verb } = restWords(line);
+  const { rest, several, near } = w.placeRest(verb);
   if (rest && several) return m(key, { who });
   if (rest) return { message: m(`${key}.all`, { who, ref: 'still' }), form: 'sentence' };
   return m(`${key}.all`, { who, ref: !several ? 'it' : near ? 'them' : 'aside' });

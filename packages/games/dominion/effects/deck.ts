@@ -66,7 +66,7 @@ export const discardAside = defineEffect({
   about: 'discards the cards that are still set aside',
   params: exactly({ do: z.literal('discardAside') }),
   compile: () => undefined,
-  text: (_json, who, w) => restText('text.discardAside', who, w),
+  text: (json, who, w) => restText(json, who, w),
   run(t, _p, f) {
     const cards = takeAside(t, f.seat);
     discard(t, f.seat, cards);
@@ -84,7 +84,7 @@ export const putBack = defineEffect({
   about: 'puts the cards that are still set aside back on the deck in any order',
   params: exactly({ do: z.literal('putBack') }),
   compile: () => undefined,
-  text: (_json, who, w) => restText('text.putBack', who, w),
+  text: (json, who, w) => restText(json, who, w),
   run(t, _p, f) {
     const p = seatOf(t.state, f.seat);
     if (p.aside.every((card) => card === p.aside[0])) {

@@ -740,3 +740,32 @@ describe('two choices of a kind are told apart by what was offered, not by what 
     expect(textOf(play, 'it').at(-1)).toContain('eliminata con la prima scelta di questo tipo');
   });
 });
+
+describe('cards that are in no slot are not taken for those of a slot', () => {
+  const look: EffectJson = { do: 'look', n: 4 };
+  const one = choose('one', { from: 'aside', where: { type: 'Treasure' } });
+  const rest: EffectJson = { do: 'rest', to: 'hand' };
+  const coins: EffectJson = { do: 'if', count: { cards: '$one' }, play: [{ do: 'coins', n: 2 }] };
+  const taken = [one, move('toHand', '$one'), { do: 'putBack' }];
+
+  test.each([
+    ['a condition', when(taken, [rest]), 'in the first case', 'nel primo caso'],
+    ['options', modes([rest], taken), 'with the second option', 'con la seconda opzione'],
+  ])('after %s', (_name, line, how, italian) => {
+    expect(textOf([look, line, coins]).at(-1)).toBe(
+      `If you put a card into your hand ${how}, +2 Coins.`,
+    );
+    expect(textOf([look, line, coins], 'it').at(-1)).toBe(
+      `Se hai preso una carta in mano ${italian}, +2 Monete.`,
+    );
+    expect(textOf([look, line, move('play', '$one')]).at(-1)).toBe(
+      `Play the card put into the hand ${how}.`,
+    );
+  });
+
+  test('but they are called by what was done with them if nothing else is', () => {
+    expect(textOf([look, when(taken, [{ do: 'discardAside' }]), coins]).at(-1)).toBe(
+      'If you put a card into your hand, +2 Coins.',
+    );
+  });
+});

@@ -190,10 +190,22 @@ export class Mentions {
     return !cards || !this.near ? 'aside' : rest ? 'rest' : 'them';
   }
 
-  placeRest(): { rest: boolean; several: boolean; near: boolean } {
+  /** The cards still set aside are placed: "the card put into the hand" may be one of those. */
+  placeRest(verb: string): { rest: boolean; several: boolean; near: boolean } {
     const { rest, several } = this.aside;
     const { near } = this;
     this.other();
+    const slot = `rest ${verb}`;
+    const past = new Map([[verb, { time: this.time++ }]]);
+    this.slots.set(slot, {
+      slot,
+      verb,
+      past,
+      plural: several,
+      by: 'line',
+      branches: [],
+      elsewhere: false,
+    });
     this.aside.cards = false;
     return { rest, several, near };
   }

@@ -89,7 +89,7 @@ export const rest = defineEffect({
   about: 'puts the cards that are still set aside into the hand, or trashes them',
   params: exactly({ do: z.literal('rest'), to: z.enum(['hand', 'trash']) }),
   compile: (json) => json.to,
-  text: ({ to }, who, w) => restText(`text.rest.${to}`, who, w),
+  text: (json, who, w) => restText(json, who, w),
   run(t, to, f) {
     const seat = seatOf(t.state, f.seat);
     const cards = takeAside(t, f.seat);

@@ -97,7 +97,7 @@ export interface Wording {
   /** What the cards set aside are called. */
   group(): Group;
   /** The cards set aside leave: those that are left, or all of them. */
-  placeRest(): { rest: boolean; several: boolean; near: boolean };
+  placeRest(verb: string): { rest: boolean; several: boolean; near: boolean };
   /** What has been said about a slot. */
   mentioned(slot: string): Mention;
   /** The same for a list with slots of its own, which is given this one. */
