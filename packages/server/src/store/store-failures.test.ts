@@ -1,8 +1,8 @@
 import {
   chmodSync,
-  copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -180,6 +180,18 @@ test('a journal row that does not fit stops the start; accepted, the rest is mov
   await again.close();
 });
 
+/**
+ * The files as they were at one moment, as a power cut leaves them. They are read again until
+ * neither has changed meanwhile: a checkpoint may run between reading the one and the other.
+ */
+function copyAtOnce(file: string, copy: string): void {
+  const parts = ['', '-wal'];
+  const read = (): Buffer[] => parts.map((part) => readFileSync(`${file}${part}`));
+  let [before, now] = [read(), read()];
+  while (!now.every((bytes, i) => bytes.equals(before[i]!))) [before, now] = [now, read()];
+  parts.forEach((part, i) => writeFileSync(`${copy}${part}`, now[i]!));
+}
+
 test('whatever was acknowledged is in the files as they lie on the disk at that moment', async () => {
   const file = join(folder, 'live.db');
   const store = openThreadedStore(file);
@@ -190,7 +202,7 @@ test('whatever was acknowledged is in the files as they lie on the disk at that 
     for (let i = 0; i < 5; i++)
       await store.write([line('m', number++, `${long} ${round}`), line('m', number++)]);
     const copy = join(folder, `copy-${round}.db`);
-    for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${copy}${part}`);
+    copyAtOnce(file, copy);
     const again = openThreadedStore(copy);
     expect((await again.match('m'))!.lines.length).toBe(number);
     await again.write([line('m', number)]);
