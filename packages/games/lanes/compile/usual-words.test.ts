@@ -312,6 +312,8 @@ test.each<[string, RegExp]>([
   ['WHEN_ATTACKED', /"AFFECTED_ENTITY" }: this card takes the damage$/],
   ['ON_DAMAGE', /begin its list with ASSERT_ROLE: ACTOR_ENTITY if .*, AFFECTED_ENTITY if/],
   ['WHEN_KILLS', /nothing hears another card die/],
+  ['ON_KILL', /nothing hears another card die: POST_DAMAGE/],
+  ['WHEN_KILLED', /write WHEN_DIES$/],
   ['WHEN_DESTROYED', /write WHEN_DIES$/],
   ['WHEN_MARCHES', /'ON_MARCH' under "Triggers" hears the march of other units/],
   ['WHEN_SUMMONED', /write WHEN_PLAYED, which a summoned unit does not run$/],

@@ -170,7 +170,7 @@ const DAMAGE_EVENTS: readonly [RegExp, string][] = [
       'card deals the damage, AFFECTED_ENTITY if it takes it',
   ],
   [
-    /KILLS|SLAYS/,
+    /KILL(?!ED)|SLAY/,
     'nothing hears another card die: POST_DAMAGE, with ASSERT_ROLE and ACTOR_ENTITY, hears the ' +
       'damage that this card deals',
   ],
