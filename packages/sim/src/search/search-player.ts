@@ -1,15 +1,18 @@
 import {
   type Ask,
+  at,
   Fault,
   type Machine,
   nextWord,
   type Personality,
+  type Player,
   type Rng,
   roll,
   type Seat,
   type State,
 } from '@cardwright/kernel';
 import { codesOf, keyOf, placesIn } from './answers.ts';
+import { PlanChoice } from './plan-choice.ts';
 import { Playouts } from './playout.ts';
 import { Root, type RunningTrial, type Trial } from './root.ts';
 import type { SearchSettings } from './settings.ts';
@@ -61,6 +64,9 @@ export class SearchPlayer {
   private root = new TreeNode();
   /** The last answer, and the number of the seat's question it belongs to. */
   private last: { edge: Edge; ask: number; seat: Seat } | undefined;
+  /** The plan it follows, and those it chose from. */
+  private own: Player | undefined;
+  private promising: readonly Player[] = [];
   private path: Edge[] = [];
   private questions: Question[] = [];
   private seats: Seat[] = [];
@@ -107,12 +113,15 @@ export class SearchPlayer {
     };
     if (!plan) return { goOn: () => obvious, ...rest };
     const planned = (): boolean => plan.isDone || late(PLANNING_SHARE);
+    let choice: PlanChoice | undefined;
     return {
       goOn: (pause) => {
         if (!made) {
           if (!planned()) plan.goOn(() => planned() || pause());
           if (!planned()) return undefined;
-          this.follow(plan, state, seat);
+          choice ??= this.planChoice(plan, state, seat, chance);
+          while (choice && !late(PLANNING_SHARE) && !choice.step()) if (pause()) return undefined;
+          this.follow(plan, state, seat, choice?.best);
         }
         return decision().goOn(pause);
       },
@@ -121,14 +130,63 @@ export class SearchPlayer {
   }
 
   /**
-   * In playouts, the own seat follows the best plan, and every other seat the plan that it seems to
+   * Compares the promising plans from here on, if they differ about this question. The first one is
+   * the one followed so far.
+   */
+  private planChoice(
+    plan: Strategist,
+    state: State,
+    seat: Seat,
+    chance: Roll,
+  ): PlanChoice | undefined {
+    const { planPlayouts, trust, random, clear } = this.settings;
+    const promising = planPlayouts === 0 ? [plan.best] : plan.promising;
+    if (!this.own || !promising.includes(this.own)) this.own = at(promising, 0);
+    this.promising = [this.own, ...promising.filter((player) => player !== this.own)];
+    if (promising.length < 2) return undefined;
+    const rng = ownRng(chance);
+    const table = this.dealt(state, seat, rng);
+    const ask = table.ask!;
+    const sight = this.machine.game.information.sight(this.machine.content, table, seat);
+    const answers = this.promising.map((player) =>
+      keyOf(
+        codesOf(
+          ask,
+          player.answer(sight, ask, (n) => roll(rng, n)),
+        ),
+      ),
+    );
+    if (answers.every((key) => key === answers[0])) return undefined;
+    this.follow(plan, state, seat);
+    const seats = table.asked.length;
+    if (this.values.length !== seats) this.values = new Float64Array(seats);
+    const base = rng.words.slice();
+    return new PlanChoice(this.promising.length, planPlayouts, trust, (choice, deal) => {
+      const own = rngOfDeal(base, deal);
+      const world = this.dealt(table, seat, own);
+      this.playouts.follow(seat, at(this.promising, choice));
+      try {
+        this.playouts.run(world, this.horizon, random, (n) => roll(own, n));
+        this.playouts.value(world, clear, this.values);
+        return this.values[seat]!;
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        return 1 / seats;
+      }
+    });
+  }
+
+  /**
+   * In playouts, the own seat follows the chosen plan, and every other seat the plan that it seems to
    * follow. They play to the end of the game: the evaluation of an unfinished table cannot know
    * what a plan is aiming for.
    */
-  private follow(plan: Strategist, state: State, seat: Seat): void {
+  private follow(plan: Strategist, state: State, seat: Seat, choice = 0): void {
     this.horizon = this.machine.game.rules.maxDecisions;
+    const own = at(this.promising, choice);
+    this.own = own;
     for (let other = 0; other < state.asked.length; other++)
-      this.playouts.follow(other, other === seat ? plan.best : plan.likelyPlayerOf(state, other));
+      this.playouts.follow(other, other === seat ? own : plan.likelyPlayerOf(state, other));
   }
 
   /** The answer, if the game knows that no other makes sense. */
@@ -165,11 +223,7 @@ export class SearchPlayer {
     const base = rng.words.slice();
     const settings = { ...this.settings, trust };
     const run = (edge: Edge, deal: number, clear = settings.clear): number => {
-      const own: Rng = {
-        kind: 'quick',
-        words: [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1],
-      };
-      for (let i = 0; i < 8; i++) nextWord(own);
+      const own = rngOfDeal(base, deal);
       this.iterations++;
       try {
         const world = this.dealt(table, seat, own);
@@ -247,10 +301,10 @@ export class SearchPlayer {
     const { overlook } = this.settings;
     if (overlook === 0) return seesAll;
     if (ask.kind !== 'one') {
-      const missed = rolls(100) < overlook ? keyOf(sensible) : undefined;
+      const missed = rolls(1000) < 10 * overlook ? keyOf(sensible) : undefined;
       return (codes) => keyOf(codes) !== missed;
     }
-    const seen = new Set(ask.options.filter(() => rolls(100) >= overlook));
+    const seen = new Set(ask.options.filter(() => rolls(1000) >= 10 * overlook));
     if (seen.size === 0) seen.add(ask.options[rolls(ask.options.length)]!);
     return (codes) => seen.has(codes[0]!);
   }
@@ -354,6 +408,14 @@ function evenTrial(answers: number, seats: number): RunningTrial {
 const seesAll = (): boolean => true;
 const never = (): boolean => false;
 const NOTHING_TRIED: Question = { edges: [], keys: new Set(), visits: 0, sum: 0 };
+
+/** The random generator of one deal of a decision. */
+function rngOfDeal(base: readonly number[], deal: number): Rng {
+  const words = [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1];
+  const rng: Rng = { kind: 'quick', words };
+  for (let i = 0; i < 8; i++) nextWord(rng);
+  return rng;
+}
 
 /** The search's own random generator, seeded from the player's. */
 function ownRng(chance: Roll): Rng {

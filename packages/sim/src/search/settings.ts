@@ -11,10 +11,12 @@ type LevelSetting = 'levels' | 'overlooked' | 'learnedFrom';
 export interface SearchSettings extends Omit<GameSearch, LevelSetting> {
   /** Iterations per decision. */
   count: number;
-  /** Percentage of its own options that it overlooks, as people do. */
+  /** Percentage of its own options that it overlooks, as people do; a tenth is the smallest step. */
   overlook: number;
   /** How thoroughly it first looks for a plan for the table, in games that have plans. */
   planning?: Effort;
+  /** Games played at a decision to choose among the plans found; 0 keeps to the best plan. */
+  planPlayouts: number;
   /** Whether it evaluates unfinished games with the trained value function, if there is one. */
   judges: boolean;
   /** Whose taste it has; without one, only winning counts. */
@@ -44,13 +46,16 @@ const PLANNING_OF_LEVEL: readonly (Effort | undefined)[] = [
   'thorough',
 ];
 
+/** How many games the levels play at a decision to choose among plans. */
+const PLAN_PLAYOUTS = [0, 0, 0, 0, 1600];
+
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
 export const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.players.search });
 
 export function settingsForCount(game: Game, count: number): SearchSettings {
   const { levels: _levels, overlooked: _overlooked, learnedFrom: _from, ...rest } = searchOf(game);
-  return { ...rest, count, overlook: 0, judges: true };
+  return { ...rest, count, overlook: 0, planPlayouts: 0, judges: true };
 }
 
 export function settingsForLevel(game: Game, level: number): SearchSettings {
@@ -61,6 +66,7 @@ export function settingsForLevel(game: Game, level: number): SearchSettings {
     count: levels[level - 1]!,
     overlook: overlooked[level - 1]!,
     ...(planning && { planning }),
+    planPlayouts: PLAN_PLAYOUTS[level - 1]!,
     judges: level >= learnedFrom,
   };
 }

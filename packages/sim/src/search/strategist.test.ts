@@ -1,9 +1,11 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { Machine, pickError } from '@cardwright/kernel';
+import { Machine, pickError, roll, seedRng } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { playGame } from '../play-game.ts';
 import { seatPlayer } from '../seat-players.ts';
+import { SearchPlayer } from './search-player.ts';
+import { settingsForLevel } from './settings.ts';
 import { Strategist, strategistFor } from './strategist.ts';
 
 const machine = new Machine(games.dominion!, loadContent('dominion'));
@@ -117,4 +119,39 @@ test('a more thorough plan plays more games, and is shared only by those who wan
   expect(moderate.goOn(pausingAfter(quick.games))).toBe(false);
   const shared = strategistFor(machine, table('a', SHARED), 'quick');
   expect(strategistFor(machine, table('a', SHARED), 'moderate')).not.toBe(shared);
+});
+
+test('the promising plans begin with the best one and are all different', () => {
+  const plan = new Strategist(machine, evolution, table('a', 'Engines'), 'quick');
+  plan.goOn(pausingAfter(LONG ? 2_000 : 600));
+  const { promising } = plan;
+  expect(promising[0]).toBe(plan.best);
+  expect(promising.length).toBeGreaterThan(4);
+  expect(new Set(promising).size).toBe(promising.length);
+});
+
+test('choosing among plans gives the same answer, however often it pauses', () => {
+  const state = table('a', 'Engines');
+  const settings = {
+    ...settingsForLevel(machine.game, 5),
+    planning: 'quick' as const,
+    planPlayouts: 60,
+    count: 20,
+  };
+  const player = () => new SearchPlayer('test', machine, settings);
+  const one = player();
+  const two = player();
+  for (let decisions = 0; decisions < 12; decisions++) {
+    const { seat } = state.ask!;
+    const chances = [0, 1].map(() => {
+      const rng = seedRng(`pause/${decisions}`);
+      return (n: number) => roll(rng, n);
+    });
+    const pick = one.answer(state, seat, chances[0]!);
+    const thinking = two.think(state, seat, chances[1]!, () => false);
+    let paused: number[] | undefined;
+    while (!paused) paused = thinking.goOn(() => true);
+    expect(paused).toEqual(pick);
+    machine.answer(state, pick);
+  }
 });

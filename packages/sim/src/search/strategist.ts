@@ -69,6 +69,10 @@ const PLANNING: Readonly<Record<Effort, Planning>> = {
 
 /** How many of the shipped strategies every initial plan plays against. */
 const FIRST_BASELINES = 2;
+/** How many plans are promising: of those found, of the initial ones, and in all. */
+const ALIKE = 3;
+const UNLIKE = 4;
+const PROMISING = 8;
 /** How many plans are the parents of the next generation. */
 const FINALISTS = 5;
 
@@ -107,6 +111,8 @@ export class Strategist {
   private readonly everyday: Rival;
   private readonly work: Generator<void, void>;
   private ranked: Candidate[] = [];
+  /** The best of the initial plans: unlike the ranked ones, they are not related. */
+  private seeds: Candidate[] = [];
   private known: Candidate[] = [];
   private deal = 0;
   games = 0;
@@ -159,6 +165,13 @@ export class Strategist {
     return at(this.ranked.length > 0 ? this.ranked : this.known, 0);
   }
 
+  /** The best plan, some like it, some others that looked good at first, and the best known one. */
+  get promising(): Player[] {
+    const { first, ranked, seeds, known } = this;
+    const found = [first, ...ranked.slice(0, ALIKE), ...seeds.slice(0, UNLIKE), ...byScore(known)];
+    return [...new Set(found)].slice(0, PROMISING).map(({ player }) => player);
+  }
+
   /**
    * The plan that a seat seems to follow, judging by its actions: one that was found, or a known
    * one.
@@ -190,6 +203,7 @@ export class Strategist {
     const better = byScore(field).slice(0, Math.ceil(field.length / 3));
     yield* this.contest(better, first, planning.secondDeals);
     const seeds = byScore(field).slice(0, 2 * FINALISTS);
+    this.seeds = seeds;
     this.ranked = seeds;
     for (let round = 0; round < planning.rounds; round++) {
       const rivals = [this.everyday, at(this.ranked, 0), at(byScore(this.known), 0)];
