@@ -135,8 +135,8 @@ export const lanes = defineGame({
     search: {
       horizon: 20,
       trust: 0.5,
-      levels: [6, 9, 16, 40, 1500],
-      overlooked: [50, 38, 14, 0, 0],
+      levels: [6, 9, 16, 30, 2000],
+      overlooked: [50, 38, 16, 0, 0],
     },
   },
 });

@@ -46,10 +46,8 @@ describe('personalities differ visibly', () => {
 
   test('Lanes: the builder builds more often', () => {
     const machine = machineOf('lanes');
-    const decks = ['tinkers', 'wardens'];
-    const matches = (LONG ? [...decks, ...decks] : decks.slice(0, 1)).map((deck) => ({
-      decks: [deck, deck],
-    }));
+    const decks = ['tinkers', 'wardens', 'tinkers', 'wardens'];
+    const matches = (LONG ? [...decks, ...decks] : decks).map((deck) => ({ decks: [deck, deck] }));
     const plain = figures(machine, 'level:3', matches);
     const builder = figures(machine, 'level:3:builder', matches);
     expect(builder.uses.BUILDING).toBeGreaterThan(1.25 * (plain.uses.BUILDING ?? 0));
