@@ -4,6 +4,8 @@ export interface StrengthResult {
   player: string;
   rival: string;
   seed: string;
+  /** Whether the deals took the game's preset set-ups in turn. */
+  presets?: boolean;
   deals: number;
   score: number;
   /** The sum of the squares of the deals' scores. */

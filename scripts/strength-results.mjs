@@ -8,9 +8,10 @@ const PAGE = new URL('../docs/players.md', import.meta.url);
 
 export const readResults = () => JSON.parse(readFileSync(RESULTS, 'utf8'));
 
-/** The results with another one in place of an earlier one of the same pairing and seed. */
+/** The results with another one in place of an earlier one of the same pairing, seed and deals. */
 export function withResult(results, added) {
-  const name = ({ game, player, rival, seed }) => JSON.stringify([game, player, rival, seed]);
+  const name = ({ game, player, rival, seed, presets = false }) =>
+    JSON.stringify([game, player, rival, seed, presets]);
   const others = results.filter((one) => name(one) !== name(added));
   return [...others, added].sort((a, b) => name(a).localeCompare(name(b), 'en'));
 }
@@ -71,7 +72,7 @@ function versionTable(results) {
     .filter(({ player, rival }) => rival.startsWith('v1:') && !player.startsWith('v1:'))
     .map((one) => [
       TITLES[one.game],
-      `\`${one.player}\`, \`${one.rival}\``,
+      `\`${one.player}\`, \`${one.rival}\`${one.presets ? ', preset set-ups' : ''}`,
       scoreText(one),
       one.cpu ? `${milliseconds(one.cpu[0])} and ${milliseconds(one.cpu[1])}` : '',
     ]);

@@ -27,6 +27,11 @@ test('a result replaces the earlier one of the same players and seed only', () =
   expect(withResult(before, result('level:2', 20)).map(({ deals }) => deals)).toEqual([20, 10, 10]);
 });
 
+test('a result on preset set-ups stands beside the one on the default set-up', () => {
+  const preset = { ...result('level:2', 20), presets: true };
+  expect(withResult([result('level:2', 10)], preset).map(({ deals }) => deals)).toEqual([10, 20]);
+});
+
 test('a page without a place for a table is refused', () => {
   expect(() => withTables('# Players\n', [])).toThrow("no place for 'steps'");
 });
