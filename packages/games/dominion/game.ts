@@ -145,8 +145,8 @@ export const dominion = defineGame({
       horizon: 40,
       random: 1,
       trust: 1,
-      levels: [12, 12, 60, 200, 1000],
-      overlooked: [14, 5, 2.5, 1, 0],
+      levels: [12, 12, 60, 300, 1000],
+      overlooked: [14, 5, 2.5, 0, 0],
     },
   },
 });
