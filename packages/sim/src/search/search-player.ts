@@ -177,8 +177,8 @@ export class SearchPlayer {
   }
 
   /**
-   * In playouts, the own seat follows the chosen plan, and every other seat the plan that it seems to
-   * follow. They play to the end of the game: the evaluation of an unfinished table cannot know
+   * In playouts, the own seat follows the chosen plan, and every other seat the plan that it seems
+   * to follow. They play to the end of the game: the evaluation of an unfinished table cannot know
    * what a plan is aiming for.
    */
   private follow(plan: Strategist, state: State, seat: Seat, choice = 0): void {

@@ -11,7 +11,7 @@ type LevelSetting = 'levels' | 'overlooked' | 'learnedFrom';
 export interface SearchSettings extends Omit<GameSearch, LevelSetting> {
   /** Iterations per decision. */
   count: number;
-  /** Percentage of its own options that it overlooks, as people do; a tenth is the smallest step. */
+  /** Percentage of its own options that it overlooks, as people do, in steps of a tenth. */
   overlook: number;
   /** How thoroughly it first looks for a plan for the table, in games that have plans. */
   planning?: Effort;
