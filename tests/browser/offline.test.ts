@@ -167,7 +167,8 @@ describe('with the network cut after loading', () => {
     const before = await stand();
     await page.reload();
     await ready(page);
-    expect(await stand()).toEqual(before);
+    // the table is drawn before the cards are loaded
+    await expect.poll(stand, { timeout: 20_000 }).toEqual(before);
     await playInside(page, 4);
     await expectFinalScores(page);
     expect(await thoughtIn(page)).toEqual({ matches: 0, players: 1, page: 0 });

@@ -24,6 +24,9 @@ export interface Cards extends ReadonlyMap<string, CardFace> {
   readonly translations?: Translations;
 }
 
+/** Stands for the cards of a game until they are loaded. */
+export const LOADING: Cards = new Map();
+
 /** A card as the server sends it. */
 export interface SentCard {
   id: string;

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { type Cards, cardsOf } from './card-faces.ts';
+import { type Cards, cardsOf, LOADING } from './card-faces.ts';
 import { hasBuiltWords, loadGameWords } from '../words.ts';
 import { server } from './server.ts';
 
@@ -41,22 +41,24 @@ export function loadCards(game: string, language: string): Promise<Cards> {
   return once;
 }
 
-const none: Cards = new Map();
+const NONE: Cards = new Map();
 
+/** The cards of a game; `LOADING` until they are there, and none if they cannot be loaded. */
 export function useCards(game: string | undefined, language: string): Cards {
   const [, redraw] = useState(0);
+  const [missing, setMissing] = useState(LOADING);
   useEffect(() => {
     if (game === undefined || cardsReady.has(`${game}/${language}`)) return;
     let alive = true;
     loadCards(game, language).then(
       () => alive && redraw((n) => n + 1),
-      () => undefined,
+      () => alive && setMissing(NONE),
     );
     return () => {
       alive = false;
     };
   }, [game, language]);
-  return (game !== undefined && cardsReady.get(`${game}/${language}`)) || none;
+  return (game !== undefined && cardsReady.get(`${game}/${language}`)) || missing;
 }
 
 export function useGames(): GameInfo[] | undefined {

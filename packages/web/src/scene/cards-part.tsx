@@ -4,7 +4,7 @@ import type { CardFace } from '../net/card-faces.ts';
 import { typeWords, useWords } from '../words.ts';
 import { badgeWords } from './badges.tsx';
 import { CardBack, CardView } from './card-view.tsx';
-import { bareFace, useStage } from './stage.ts';
+import { faceOf, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
 /** Everything a sighted player sees of the card, for screen readers. */
@@ -33,10 +33,7 @@ export function CardThingView({
   compact?: boolean;
 }): JSX.Element {
   const stage = useStage();
-  const card =
-    thing.card === undefined
-      ? undefined
-      : (stage.cards.get(thing.card) ?? bareFace(stage.game, thing.card));
+  const card = thing.card === undefined ? undefined : faceOf(stage, thing.card);
   const face = thing.face === 'empty' || thing.face === 'down' ? thing.face : '';
   return (
     <Thing

@@ -6,7 +6,7 @@ import { Tile, tileOf } from '../art/tiles.tsx';
 import type { CardFace } from '../net/card-faces.ts';
 import { Badges, badgeWords } from './badges.tsx';
 import { Figure } from './picture.tsx';
-import { bareFace, useStage } from './stage.ts';
+import { faceOf, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
 function art(piece: Piece, face: CardFace | undefined): JSX.Element {
@@ -38,10 +38,7 @@ function art(piece: Piece, face: CardFace | undefined): JSX.Element {
 /** A piece on a board: a tile, a die, a family member, a unit. */
 export function PieceView({ piece, id }: { piece: Piece; id?: string }): JSX.Element {
   const stage = useStage();
-  const face =
-    piece.card === undefined
-      ? undefined
-      : (stage.cards.get(piece.card) ?? bareFace(stage.game, piece.card));
+  const face = piece.card === undefined ? undefined : faceOf(stage, piece.card);
   const label = [
     stage.words(piece.label),
     piece.seat !== undefined && piece.seat >= 0 ? stage.seatName(piece.seat) : '',

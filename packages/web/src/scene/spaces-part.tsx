@@ -4,17 +4,14 @@ import { useWords } from '../words.ts';
 import { Badges, badgeWords } from './badges.tsx';
 import { CardView } from './card-view.tsx';
 import { PieceView } from './piece-view.tsx';
-import { bareFace, useStage } from './stage.ts';
+import { faceOf, useStage } from './stage.ts';
 import { Thing } from './thing.tsx';
 
 function SpaceView({ space }: { space: Space }): JSX.Element {
   const stage = useStage();
   const { t } = useWords();
   const look = stage.look(space.id);
-  const card =
-    space.card === undefined
-      ? undefined
-      : (stage.cards.get(space.card) ?? bareFace(stage.game, space.card));
+  const card = space.card === undefined ? undefined : faceOf(stage, space.card);
   const name = stage.words(space.label);
   const label = [
     name,

@@ -1,7 +1,7 @@
 import type { Words } from '@cardwright/kernel';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { CardFace, Cards } from '../net/card-faces.ts';
+import { type CardFace, type Cards, LOADING } from '../net/card-faces.ts';
 import type { Highlight } from '../table/choosing.ts';
 
 /** What the things of a scene know and can do. */
@@ -30,13 +30,13 @@ export function useStage(): Stage {
   return stage;
 }
 
-/** An unknown card: only its name is shown. */
-export const bareFace = (game: string, id: string): CardFace => ({
-  game,
-  id,
-  name: id,
-  written: [id],
-  type: '',
-  text: '',
-  json: null,
-});
+/**
+ * The face of a card. That of an unknown card shows only its id, and while the cards are being
+ * loaded, a face is blank: the id is often a number that means nothing to a player.
+ */
+export function faceOf({ cards, game }: Pick<Stage, 'cards' | 'game'>, id: string): CardFace {
+  const known = cards.get(id);
+  if (known) return known;
+  const name = cards === LOADING ? '' : id;
+  return { game, id, name, written: [name], type: '', text: '', json: null };
+}
