@@ -16,7 +16,7 @@ import { PlanChoice } from './plan-choice.ts';
 import { Playouts } from './playout.ts';
 import { Root, type RunningTrial, type Trial } from './root.ts';
 import type { SearchSettings } from './settings.ts';
-import { type Strategist, strategistFor } from './strategist.ts';
+import { longestGame, type Strategist, strategistFor } from './strategist.ts';
 import {
   addEdge,
   choose,
@@ -182,7 +182,7 @@ export class SearchPlayer {
    * what a plan is aiming for.
    */
   private follow(plan: Strategist, state: State, seat: Seat, choice = 0): void {
-    this.horizon = this.machine.game.rules.maxDecisions;
+    this.horizon = longestGame(this.machine.game);
     const own = at(this.promising, choice);
     this.own = own;
     for (let other = 0; other < state.asked.length; other++)

@@ -1,7 +1,7 @@
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine, pickError, roll, seedRng } from '@cardwright/kernel';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { playGame } from '../play-game.ts';
 import { seatPlayer } from '../seat-players.ts';
 import { SearchPlayer } from './search-player.ts';
@@ -67,6 +67,34 @@ test('what a seat has bought tells which plan it follows', () => {
   const names = evolution.baselines(machine.content, state);
   const best = names[likeness.indexOf(Math.max(...likeness.slice(0, names.length)))];
   expect(best).toBe('strategy:double-witch');
+});
+
+test('a game that its players never end is given up, and counts as lost', () => {
+  const idle = { name: 'idle', buy: [{ card: 'Copper', when: { turn: { atMost: 0 } } }] };
+  const loser = { name: 'loser', buy: [{ card: 'Curse' }, { card: 'Estate' }, { card: 'Copper' }] };
+  const { players } = machine.game;
+  const byName = { ...players.byName };
+  byName.idle = {
+    about: 'buys nothing',
+    make: (_, content) => byName.strategy!.make([JSON.stringify(idle)], content),
+  };
+  const slow = new Machine(
+    { ...machine.game, players: { ...players, byName, default: 'idle' } },
+    machine.content,
+  );
+  const plans = { ...evolution, baselines: () => [], first: () => [idle, loser] };
+  const answer = vi.spyOn(slow, 'answer');
+  const plan = new Strategist(slow, plans, table('a', 'Engines'), 'quick');
+  const lengths: number[] = [];
+  plan.goOn(() => {
+    lengths.push(answer.mock.calls.length);
+    answer.mockClear();
+    return plan.games === 4;
+  });
+  expect(lengths.slice(0, 2)).toEqual([2000, 2000]);
+  expect(Math.max(...lengths.slice(2))).toBeLessThan(1000);
+  expect(plan.goOn(() => plan.games >= 20)).toBe(false);
+  expect(plan.genome).toEqual(loser);
 });
 
 test('a game whose players cannot be bred has no plans', () => {

@@ -3,6 +3,7 @@ import {
   Bug,
   type Content,
   Fault,
+  type Game,
   type Machine,
   type Personality,
   type Plain,
@@ -259,8 +260,8 @@ export class Strategist {
   }
 
   /**
-   * The seat's share of the win, mixed with its taste if it has one; a game that hits a limit
-   * counts as even.
+   * The seat's share of the win, mixed with its taste if it has one. A game that does not end counts
+   * as lost, because the plan could not end it; one that hits a limit of the rules counts as even.
    */
   private play(players: readonly Rival[], seat: Seat): number {
     const { machine } = this;
@@ -272,10 +273,11 @@ export class Strategist {
       const sights = players.map((_, own) => game.information.sight(content, state, own));
       const rng = seedRng(seed);
       const chance = (n: number): number => roll(rng, n);
-      for (let left = game.rules.maxDecisions; state.ask && left > 0; left--) {
+      for (let left = longestGame(game); state.ask && left > 0; left--) {
         const { ask } = state;
         machine.answer(state, at(players, ask.seat).player.answer(sights[ask.seat], ask, chance));
       }
+      if (state.ask) return 0;
       const { winners, scores } = game.rules.outcome(content, state);
       const lead = at(scores, seat) - at(scores, 1 - seat);
       // the margin says more about a plan than the win alone
@@ -297,6 +299,15 @@ function playerOf(machine: Machine, kind: string, args: readonly string[]): Play
   if (!maker) throw new Bug(`${game.name} has no player '${kind}'`);
   return maker.make(args, content);
 }
+
+/**
+ * The number of decisions after which a game played by plans is given up. It is several times the
+ * length of a long game: by then neither deck can buy anything any more.
+ */
+const GIVEN_UP_AFTER = 2000;
+
+export const longestGame = ({ rules }: Game): number =>
+  Math.min(GIVEN_UP_AFTER, rules.maxDecisions);
 
 /** The lead that counts as half of a clear win. */
 const LEAD = 8;
