@@ -5,7 +5,7 @@
 // --fixed it plays all of them. --out FILE keeps every deal as a line of JSON, so that the same
 // command continues an interrupted run, and several can share the deals (--from). A file may hold
 // any number of pairings. With --presets the deals take the game's preset set-ups (decks, kingdoms)
-// in turn; --options gives all deals the same options. With --deals 0 the command only prints the
+// in turn; --options gives all deals the same options (JSON). With --deals 0 the command only prints the
 // figures of FILE. --save adds the result to docs/strength.json and to the tables of
 // docs/players.md. --scale fits all results of the game in docs/strength.json to one Elo-like
 // scale.
@@ -15,7 +15,14 @@ import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
 import { Machine } from '@cardwright/kernel';
 import { comparedPlayerMaker, playGame, scoreInterval } from '@cardwright/sim';
-import { readResults, saveResults, scaleOf, scoreText, withResult } from './strength-results.mjs';
+import {
+  nameOf,
+  readResults,
+  saveResults,
+  scaleOf,
+  scoreText,
+  withResult,
+} from './strength-results.mjs';
 
 const { values: flags } = parseArgs({
   options: {
@@ -37,7 +44,15 @@ const { values: flags } = parseArgs({
 
 /** What is measured. */
 const { game, player, rival, seed, presets } = flags;
-const pairing = { game, player, rival, seed, ...(presets && { presets }) };
+const options = JSON.parse(flags.options);
+const pairing = {
+  game,
+  player,
+  rival,
+  seed,
+  ...(presets && { presets }),
+  ...(Object.keys(options).length > 0 && { options }),
+};
 
 /** Deals between two looks at the interval. */
 const STEP = 10;
@@ -47,7 +62,7 @@ const makers = [player, rival].map((name) => comparedPlayerMaker(machine, name))
 /** The set-ups that the deals take in turn. */
 const setups = flags.presets
   ? machine.game.rules.presets(machine.content).map(({ options }) => options)
-  : [JSON.parse(flags.options)];
+  : [options];
 
 /** A player with a stopwatch: CPU time in microseconds, and its number of decisions. */
 function timed(player) {
@@ -112,8 +127,7 @@ const known = () =>
         .filter((row) => row.game === game)
     : [];
 
-const isOfPairing = (row) =>
-  ['player', 'rival', 'seed', 'presets'].every((field) => row[field] === pairing[field]);
+const isOfPairing = (row) => nameOf(row) === nameOf(pairing);
 
 const rows = known().filter(isOfPairing);
 const [from, deals, least] = [flags.from, flags.deals, flags.least].map(Number);

@@ -8,12 +8,14 @@ const PAGE = new URL('../docs/players.md', import.meta.url);
 
 export const readResults = () => JSON.parse(readFileSync(RESULTS, 'utf8'));
 
+/** What a result is of: the pairing, the seed and the set-up of its deals. */
+export const nameOf = ({ game, player, rival, seed, presets = false, options = {} }) =>
+  JSON.stringify([game, player, rival, seed, presets, options]);
+
 /** The results with another one in place of an earlier one of the same pairing, seed and deals. */
 export function withResult(results, added) {
-  const name = ({ game, player, rival, seed, presets = false }) =>
-    JSON.stringify([game, player, rival, seed, presets]);
-  const others = results.filter((one) => name(one) !== name(added));
-  return [...others, added].sort((a, b) => name(a).localeCompare(name(b), 'en'));
+  const others = results.filter((one) => nameOf(one) !== nameOf(added));
+  return [...others, added].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
 }
 
 /** Writes the results, and the tables that show them. */
@@ -72,11 +74,17 @@ function versionTable(results) {
     .filter(({ player, rival }) => rival.startsWith('v1:') && !player.startsWith('v1:'))
     .map((one) => [
       TITLES[one.game],
-      `\`${one.player}\`, \`${one.rival}\`${one.presets ? ', preset set-ups' : ''}`,
+      [`\`${one.player}\``, `\`${one.rival}\``, ...setupText(one)].join(', '),
       scoreText(one),
       one.cpu ? `${milliseconds(one.cpu[0])} and ${milliseconds(one.cpu[1])}` : '',
     ]);
   return tableOf(head, rows);
+}
+
+/** The set-up of the deals, unless it is the default one. */
+function setupText({ presets, options = {} }) {
+  if (presets) return ['preset set-ups'];
+  return Object.entries(options).map(([name, value]) => `${name} \`${value}\``);
 }
 
 /** All players of each game on one Elo-like scale, with the heuristic at 1000 points. */

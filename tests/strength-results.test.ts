@@ -32,6 +32,18 @@ test('a result on preset set-ups stands beside the one on the default set-up', (
   expect(withResult([result('level:2', 10)], preset).map(({ deals }) => deals)).toEqual([10, 20]);
 });
 
+test('a result with other options stands beside the one on the default set-up', () => {
+  const random = { ...result('level:2', 20), options: { kingdom: 'random' } };
+  expect(withResult([result('level:2', 10)], random)).toHaveLength(2);
+  const page = withTables(
+    ['steps', 'version', 'scale']
+      .map((name) => `<!-- ${name} -->\n<!-- end of ${name} -->\n`)
+      .join(''),
+    [{ ...random, game: 'dominion', rival: 'v1:level:5' }],
+  );
+  expect(page).toContain('| Dominion | `level:2`, `v1:level:5`, kingdom `random` |');
+});
+
 test('a page without a place for a table is refused', () => {
   expect(() => withTables('# Players\n', [])).toThrow("no place for 'steps'");
 });
