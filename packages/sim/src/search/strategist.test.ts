@@ -69,9 +69,11 @@ test('what a seat has bought tells which plan it follows', () => {
   expect(best).toBe('strategy:double-witch');
 });
 
+/** Empties three piles as soon as possible, with fewer points than anybody else. */
+const loser = { name: 'loser', buy: [{ card: 'Curse' }, { card: 'Estate' }, { card: 'Copper' }] };
+
 test('a game that its players never end is given up, and counts as lost', () => {
   const idle = { name: 'idle', buy: [{ card: 'Copper', when: { turn: { atMost: 0 } } }] };
-  const loser = { name: 'loser', buy: [{ card: 'Curse' }, { card: 'Estate' }, { card: 'Copper' }] };
   const { players } = machine.game;
   const byName = { ...players.byName };
   byName.idle = {
@@ -94,6 +96,22 @@ test('a game that its players never end is given up, and counts as lost', () => 
   expect(lengths.slice(0, 2)).toEqual([2000, 2000]);
   expect(Math.max(...lengths.slice(2))).toBeLessThan(1000);
   expect(plan.goOn(() => plan.games >= 20)).toBe(false);
+  expect(plan.genome).toEqual(loser);
+});
+
+test('the best plan is one that ends a game against itself', () => {
+  const buy = [{ card: 'Province', upTo: 3 }, { card: 'Gold' }, { card: 'Silver', upTo: 4 }];
+  const first = () => [{ name: 'half', buy }, loser];
+  const plans: typeof evolution = {
+    ...evolution,
+    baselines: () => [],
+    first,
+    vary: (_content, _state, genome) => genome,
+  };
+  const plan = new Strategist(machine, plans, table('a', 'Engines'), 'quick');
+  const before: unknown[] = [];
+  while (!plan.goOn(() => true)) before.push(plan.genome);
+  expect(before.at(-2)).toEqual({ name: 'half', buy });
   expect(plan.genome).toEqual(loser);
 });
 

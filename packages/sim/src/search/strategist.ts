@@ -219,6 +219,7 @@ export class Strategist {
         this.ranked = byScore([...parents, ...finalists.filter((one) => !parents.includes(one))]);
       }
     }
+    yield* this.preferEnding();
   }
 
   private children(
@@ -264,6 +265,22 @@ export class Strategist {
    * as lost, because the plan could not end it; one that hits a limit of the rules counts as even.
    */
   private play(players: readonly Rival[], seat: Seat): number {
+    const { game, content } = this.machine;
+    const state = this.lastState(players);
+    if (!state) return 0.5;
+    if (state.ask) return 0;
+    const { winners, scores } = game.rules.outcome(content, state);
+    const lead = at(scores, seat) - at(scores, 1 - seat);
+    // the margin says more about a plan than the win alone
+    const clearly = 0.5 + lead / (2 * (Math.abs(lead) + LEAD));
+    const won = (clearly + (winners.includes(seat) ? 1 / winners.length : 0)) / 2;
+    if (!this.personality) return won;
+    const { taste, weight } = this.personality;
+    return (1 - weight) * won + weight * taste(content, state, seat);
+  }
+
+  /** How a game ends, or where it is given up; undefined if it hits a limit of the rules. */
+  private lastState(players: readonly Rival[]): State | undefined {
     const { machine } = this;
     const { game, content } = machine;
     const seed = `${this.seed}/${this.deal}`;
@@ -277,18 +294,24 @@ export class Strategist {
         const { ask } = state;
         machine.answer(state, at(players, ask.seat).player.answer(sights[ask.seat], ask, chance));
       }
-      if (state.ask) return 0;
-      const { winners, scores } = game.rules.outcome(content, state);
-      const lead = at(scores, seat) - at(scores, 1 - seat);
-      // the margin says more about a plan than the win alone
-      const clearly = 0.5 + lead / (2 * (Math.abs(lead) + LEAD));
-      const won = (clearly + (winners.includes(seat) ? 1 / winners.length : 0)) / 2;
-      if (!this.personality) return won;
-      const { taste, weight } = this.personality;
-      return (1 - weight) * won + weight * taste(content, state, seat);
+      return state;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return 0.5;
+      return undefined;
+    }
+  }
+
+  /**
+   * Moves the best plan that ends a game against itself to the front: at a table, the other seats
+   * may follow the same plan.
+   */
+  private *preferEnding(): Generator<void, void> {
+    for (const candidate of new Set([...this.ranked, ...this.seeds, ...byScore(this.known)])) {
+      const state = this.lastState([candidate, candidate]);
+      yield;
+      if (state?.ask) continue;
+      this.ranked = [candidate, ...this.ranked.filter((other) => other !== candidate)];
+      return;
     }
   }
 }
