@@ -1,5 +1,6 @@
 import { type Ask, at, pickError, randomPick } from '@cardwright/kernel';
 import { ACTION, cardAt, entryOf, PHASE, TREASURE } from '../content.ts';
+import { MODE } from '../effects/branch.ts';
 import { NONE } from '../effects/choose.ts';
 import type { EffectJson } from '../effects/define.ts';
 import type { DominionSight } from '../view.ts';
@@ -251,8 +252,8 @@ function modes(sight: DominionSight, ask: Ask): number[] | undefined {
   const lists = play?.find((line) => line.do === 'modes')?.of as EffectJson[][] | undefined;
   if (!lists) return undefined;
   const needsActions = sight.hand.some((card) => entryOf(worthsOf(sight.content).action, card) > 0);
-  const value = (mode: number): number => {
-    const w = worthOfLines(lists[mode] ?? []);
+  const value = (code: number): number => {
+    const w = worthOfLines(lists[MODE - code] ?? []);
     const actions = sight.turn.actions > 0 || !needsActions ? 0.05 : 1.2;
     const trash = w.trashes > 0 && sight.hand.some((card) => isTrash(sight, card)) ? 1.1 : 0;
     const forced = w.mustTrash > 0 && trash === 0 ? -2 : 0;

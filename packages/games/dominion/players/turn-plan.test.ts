@@ -4,6 +4,7 @@ import { shippedFiles } from '../../node.ts';
 import type { DominionContent } from '../content.ts';
 import { dominion } from '../game.ts';
 import { END_PHASE } from '../procedures/turn.ts';
+import { prepare } from '../scenario/position.ts';
 import { DominionSight } from '../view.ts';
 import { obviousDominion } from './obvious.ts';
 import { sensiblePick } from './sensible-pick.ts';
@@ -12,6 +13,7 @@ import { bestAction } from './turn-plan.ts';
 const content = dominion.content.load(shippedFiles('dominion')).content as DominionContent;
 const machine = new Machine(dominion, content);
 const card = (name: string): number => content.byName.get(name) ?? -1;
+const NINE = 'Cellar Market Merchant Militia Mine Moat Remodel Smithy Village'.split(' ');
 
 interface Position {
   hand: string[];
@@ -97,18 +99,32 @@ test('cards of an expansion are decided from their effects, too', () => {
   expect(asked(none, 'ask.return', 'Hermit Crab', ['Copper', 'Estate', 'none'])).toEqual([
     'Estate',
   ]);
-  const modes: Ask = {
-    seat: 0,
-    secret: false,
-    id: 1,
-    kind: 'one',
-    why: 'ask.mode',
-    card: card('Ferryman'),
-    options: [0, 1, 2],
-    min: 1,
-    max: 1,
+});
+
+test('of the modes of a card, the one that gives most now is chosen', () => {
+  const chosenMode = (lists: object[][], hand: string[], choose = 1): number[] => {
+    const play = [{ do: 'modes', of: lists, ...(choose > 1 && { choose }) }];
+    const given = {
+      kingdom: [{ name: 'Ledger', cost: 3, types: ['Action'], play }, ...NINE],
+      seats: [{ hand: ['Ledger', ...hand], deck: ['Copper', 'Copper'] }, { hand: ['Copper'] }],
+      turn: { seat: 0, phase: 'action' },
+    };
+    const { machine: own, state } = prepare(given as never, shippedFiles('dominion'));
+    const options = state.ask?.options ?? [];
+    own.answer(state, [options.findIndex((code) => own.content.cards[code]?.name === 'Ledger')]);
+    expect(state.ask?.why).toBe(choose > 1 ? 'ask.modes' : 'ask.mode');
+    const ask = state.ask as Ask;
+    return sensiblePick(new DominionSight(own.content, state, 0), ask, () => 0);
   };
-  expect(sensiblePick(none, modes, () => 0)).toEqual([1]);
+  const lists = [
+    [{ do: 'cards', n: 1 }],
+    [{ do: 'actions', n: 2 }],
+    [{ do: 'coins', n: 3 }],
+    [{ do: 'buys', n: 1 }],
+  ];
+  expect(chosenMode(lists, ['Copper'])).toEqual([2]);
+  expect(chosenMode(lists, ['Smithy', 'Smithy', 'Copper'], 2).toSorted()).toEqual([1, 2]);
+  expect(chosenMode([...lists].reverse(), ['Copper'])).toEqual([1]);
 });
 
 test('a question with one sensible answer is answered at once', () => {

@@ -144,9 +144,10 @@ const read = (lines: readonly EffectJson[], w: Worth): Worth => {
       const inner = line.play as EffectJson[];
       if (line.do === 'nextTurn' && inner.some((other) => other.do === 'toHand')) w.holds = true;
       read(inner, w);
-    } else if (line.do === 'modes' && Array.isArray(line.of))
-      read(at(line.of, 0) as EffectJson[], w);
-    else if (line.do === 'revealUntil') {
+    } else if (line.do === 'modes' && Array.isArray(line.of)) {
+      const lists = (line.of as EffectJson[][]).slice(0, Number(line.choose ?? 1));
+      for (const list of lists) read(list, w);
+    } else if (line.do === 'revealUntil') {
       w.seeks = true;
       w.cards += 1;
     } else if (line.do === 'extraTurn') w.coins += 3;
