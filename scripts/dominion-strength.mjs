@@ -2,8 +2,9 @@
 // How strong Dominion's levels are on random kingdoms that nothing was chosen on. Every kingdom is
 // one line of JSON in FILE, so a run can be split (--from) and continued. --parts selects what is
 // measured: level 5 against the shipped strategies (baselines), level 3 against v1:heuristic (v1),
-// what level 4 buys (bought), and what a forced purchase is worth (forced). `-- --summary FILE`
-// prints the figures of such files with 95 % intervals (Student's t over paired deals).
+// what level 4 buys in --games games per kingdom (bought), and what a forced purchase is worth
+// (forced). `-- --summary FILE` prints the figures of such files with 95 % intervals (Student's t
+// over paired deals).
 import { appendFileSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { games } from '@cardwright/games';
@@ -16,6 +17,7 @@ const { values: flags } = parseArgs({
     kingdoms: { type: 'string', default: '100' },
     from: { type: 'string', default: '0' },
     deals: { type: 'string', default: '1' },
+    games: { type: 'string', default: '2' },
     'forced-deals': { type: 'string', default: '20' },
     pool: { type: 'string', default: 'random' },
     seed: { type: 'string', default: 'strength' },
@@ -86,9 +88,9 @@ const PARTS = {
     ),
   v1: ({ k, options, deals }) => duel(['level:3', 'v1:heuristic'], options, `b${k}`, 2 * deals),
   bought: ({ k, options }) =>
-    [0, 1]
-      .map((game) => play(['level:4', 'level:4'], options, `c${k}/${game}`, false))
-      .flatMap(({ bought }) => bought.map((cards) => [...cards])),
+    Array.from({ length: Number(flags.games) }, (_, game) =>
+      play(['level:4', 'level:4'], options, `c${k}/${game}`, false),
+    ).flatMap(({ bought }) => bought.map((cards) => [...cards])),
   forced: ({ state, options }) =>
     forcedDuels(options, state, options.kingdom, Number(flags['forced-deals'])),
 };
