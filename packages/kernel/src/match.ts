@@ -350,7 +350,9 @@ export function checkRecordContent(
   const why = packs && packDifference(packs, here.packs ?? []);
   throw new Fault(
     'record/content',
-    why ?? `the record was played with content ${content}, this is ${here.hash}`,
+    why ??
+      `other cards or another game: the record was played with content ${content}, ` +
+        `this is ${here.hash}`,
   );
 }
 

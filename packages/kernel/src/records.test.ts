@@ -45,7 +45,7 @@ describe('what is wrong with a record is said in full', () => {
       'record/rules: the record was played under rules 9, these are 1',
     );
     expect(told({ ...bare, content: 'x' })).toBe(
-      'record/content: the record was played with content x, this is toy',
+      'record/content: other cards or another game: the record was played with content x, this is toy',
     );
   });
   test('too long, too short, hashes missing', () => {
