@@ -1,6 +1,9 @@
 /** A share as a percentage with one digit. */
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
+/** A share as a percentage without digits. */
+export const wholePercent = (share: number): string => `${Math.round(100 * share)} %`;
+
 /**
  * Shares of one whole as percentages that add up to 100.0: those that lose most by rounding down
  * are rounded up. Shares that do not add up to 1 are rounded one by one.

@@ -9,14 +9,19 @@ export interface Progress {
  * A progress bar on stderr, for work of more than a second on a terminal; otherwise nothing. Its
  * rate excludes games that a resumed run had finished before.
  */
-export function progressBar(total: number, unit: string, resumed = false): Progress {
+export function progressBar(
+  total: number,
+  unit: string,
+  resumed = false,
+  left = ' left',
+): Progress {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const bar = new cliProgress.SingleBar({
     stream: process.stderr,
     clearOnComplete: true,
     hideCursor: true,
     etaBuffer: 20,
-    format: `{bar} {percentage} %  {value}/{total} ${unit}  {rate}/s  {eta_formatted} left`,
+    format: `{bar} {percentage} %  {value}/{total} ${unit}  {rate}/s  {eta_formatted}${left}`,
   });
   const began = performance.now();
   let shown = false;

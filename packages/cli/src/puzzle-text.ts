@@ -1,6 +1,6 @@
 import { openPuzzle, type Puzzle } from '@cardwright/games/puzzle';
 import { type Machine, question, type State, type Words } from '@cardwright/kernel';
-import { percent } from './play/choice-words.ts';
+import { wholePercent } from './percent.ts';
 
 /** Maximum number of answers listed for a puzzle. */
 const LISTED = 3;
@@ -15,7 +15,9 @@ export function puzzleText(machine: Machine, puzzle: Puzzle, words: Words): stri
     `${id} (${phase} in the match, ${answers.length} choices): ${asked}`,
     ...answers
       .slice(0, LISTED)
-      .map(({ pick, chance }) => `    ${percent(chance)}  ${said(machine, state, pick, words)}`),
+      .map(
+        ({ pick, chance }) => `    ${wholePercent(chance)}  ${said(machine, state, pick, words)}`,
+      ),
     `    ${points(margin.mean)} points better than the next one (95 % interval ` +
       `${points(margin.low)} … ${points(margin.high)})`,
   ].join('\n');

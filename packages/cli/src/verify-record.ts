@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Fault, sealOf } from '@cardwright/kernel';
+import { Fault, type Machine, replay, sealOf } from '@cardwright/kernel';
 import { UsageError } from './exit.ts';
 import type { RecordFile } from './read-record.ts';
 
@@ -31,4 +31,11 @@ export function verifySeal(record: RecordFile): void {
       'record/seal',
       `it was modified: its seal is ${seal}, but its contents give ${found}`,
     );
+}
+
+/** Replays a record and checks whatever it has to check: hashes, commitment and seal. */
+export function verifyUnchanged(machine: Machine, record: RecordFile): void {
+  if (record.hashes) verifyCommitment(record);
+  replay(machine, record);
+  verifySeal(record);
 }

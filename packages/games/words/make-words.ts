@@ -2,7 +2,7 @@ import type { Badge, Message, Words } from '@cardwright/kernel';
 import type { IntlMessageFormat } from 'intl-messageformat';
 import { parseMessage } from './parse-message.ts';
 
-export { namePrinter, type PrintNames, wholeWords } from './name-printer.ts';
+export { namePrinter, printedName, type PrintNames, wholeWords } from './name-printer.ts';
 export {
   choiceWords,
   type CoachChoice,
@@ -11,6 +11,13 @@ export {
   percentOf,
   pickedNames,
 } from './coach-words.ts';
+export {
+  costWords,
+  pointsOf,
+  type ReviewedChoice,
+  type ReviewedTurn,
+  turnWords,
+} from './review-words.ts';
 
 /** One language's file: messages by game (or `app`) and key, in ICU message syntax. */
 export interface Messages {

@@ -21,3 +21,14 @@ export function wholeWords(names: readonly string[], flags = 'gu'): RegExp {
   const any = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   return new RegExp(`(?<!\\p{L})(${any})(?!\\p{L})`, flags);
 }
+
+/** Names in capitals are printed in title case. */
+export const printedName = (written: string): string =>
+  written.length > 2 && written === written.toUpperCase()
+    ? written
+        .toLowerCase()
+        .replace(
+          /(^|[\s'’-])(\p{L})/gu,
+          (_, before: string, letter: string) => before + letter.toUpperCase(),
+        )
+    : written;

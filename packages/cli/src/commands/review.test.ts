@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Review } from '@cardwright/sim/search';
+import type { MatchRecord } from '@cardwright/kernel';
+import { recordId, type Review } from '@cardwright/sim/search';
 import { beforeAll, expect, test } from 'vitest';
 import { type Called, oneProcess } from '../test-support/one-process.ts';
 
@@ -19,9 +20,10 @@ function cardwright(...args: string[]): Called {
   return called;
 }
 
+/** The cached review of the whole record. */
 const cached = (): string => {
-  const reviews = join(folder, 'cache', 'cardwright', 'reviews');
-  return join(reviews, readdirSync(reviews)[0]!);
+  const whole = JSON.parse(readFileSync(join(folder, record), 'utf8')) as MatchRecord;
+  return join(folder, 'cache', 'cardwright', 'reviews', `${recordId(whole)}-16.json`);
 };
 
 beforeAll(() => {
@@ -32,16 +34,89 @@ beforeAll(() => {
 test('a review shows chances, turning points and mistakes in words, and keeps its work', () => {
   const { code, out } = cardwright('review', record, '--count', '16', '--html', 'review.html');
   expect(code).toBe(0);
-  expect(out).toMatch(/random \(seat 0\) +│ +\d+ % │/);
-  expect(out).toMatch(/entry \d+, random \(seat 0\): \d+ % → \d+ %/);
-  expect(out).toMatch(/better .+ \(\d+ %\): cost \d+ points/);
-  expect(out).not.toMatch(/undefined|NaN|lanes\./);
+  expect(out).toMatch(/^Review of a match of Lanes: \d+ decisions, 16 search iterations each\.$/m);
+  expect(out).toMatch(/│ random +│ +\d+% │/);
+  expect(out).toMatch(/Move \d+, random: .+\n +Chosen: .+\. From \d+% to \d+%: .+ [+−]\d+\./);
+  expect(out).toMatch(/Chosen: .+ \(\d+%\)\. Better: .+ \(\d+%\)\. It cost \d+ percentage/);
+  expect(out).toMatch(/need not add up to 100%/);
+  expect(out, 'card names as the page prints them').not.toMatch(/[A-Z]{4}/);
+  expect(out).not.toMatch(/undefined|NaN|lanes\.|entry/);
   const html = readFileSync(join(folder, 'review.html'), 'utf8');
   expect(html).toMatch(/<svg .*Winning chances/s);
+  expect(html).toMatch(/<title>Lanes: Review of the match<\/title>/);
+  expect(html).toMatch(/<td class="text">Chosen: .+ It cost \d+ percentage points\.<\/td>/);
+  expect(html, 'differences are percentage points').not.toMatch(/[-−]\d+(\.\d)? ?%/);
   expect(html).not.toMatch(/undefined|NaN|<script/);
   const again = cardwright('review', record, '--count', '16', '--json');
   const review = JSON.parse(again.out) as Review;
   expect(review.moments).toEqual(JSON.parse(readFileSync(cached(), 'utf8')));
+});
+
+test('a review in Italian is Italian throughout, as text and as a page', () => {
+  const args = ['--count', '16', '--language', 'it', '--html', 'it.html'];
+  const { code, out } = cardwright('review', record, ...args);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Analisi di una partita di Lanes: \d+ decisioni/m);
+  expect(out).toMatch(/│ Giocatore +│ All’inizio +│/);
+  expect(out).toMatch(/Momenti decisivi\n {2}Mossa \d+, random: /);
+  expect(out).toMatch(/Meglio: .+È costata \d+ punti percentuali\./);
+  const html = readFileSync(join(folder, 'it.html'), 'utf8');
+  expect(html).toMatch(/<html lang="it">/);
+  expect(html).toMatch(/<title>Lanes: Analisi della partita<\/title>/);
+  for (const text of [out, html])
+    expect(text).not.toMatch(
+      /\b(better|cost|player|result|Turning|choices|luck|decisions|entry)\b/,
+    );
+});
+
+/** Writes the record with other entries; without hashes and seal unless they are given. */
+function recordWith(file: string, changes: (whole: MatchRecord) => Partial<MatchRecord>): string {
+  const whole = JSON.parse(readFileSync(join(folder, record), 'utf8')) as MatchRecord;
+  const { hashes: _, seal: _s, ...bare } = whole;
+  writeFileSync(join(folder, file), JSON.stringify({ ...bare, ...changes(whole) }));
+  return file;
+}
+
+test('a resignation is named and blamed, not the move before it', () => {
+  const entry = 6;
+  const file = recordWith('resigned.json', ({ entries }) => ({
+    entries: [...entries.slice(0, entry), { seat: 1, end: 'resign' }],
+  }));
+  const { out } = cardwright('review', file, '--count', '16');
+  expect(out).toMatch(new RegExp(`Move ${entry}: heuristic resigned: from \\d+% to 0%\\.`));
+  expect(out.match(/% to (0|100)%/g)).toHaveLength(1);
+  expect(out).toMatch(
+    /Resigned with winning chances of \d+%\. Better: .+\. It cost \d+ percentage/,
+  );
+});
+
+test('an edited record is refused by name with a reason', () => {
+  const cut = recordWith('cut.json', (whole) => ({ ...whole, entries: whole.entries.slice(0, 9) }));
+  const renamed = recordWith('renamed.json', (whole) => ({ ...whole, seats: ['x', 'heuristic'] }));
+  const tidy = recordWith('tidy.json', (whole) => ({
+    ...whole,
+    entries: whole.entries.slice(0, 9),
+    hashes: whole.hashes!.slice(0, 10),
+  }));
+  for (const [file, why] of [
+    [cut, /9 entries and \d+ hashes/],
+    [renamed, /it was modified: its seal/],
+    [tidy, /it was modified: its seal/],
+  ] as const) {
+    const { code, out } = cardwright('review', file, '--count', '16');
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^${file} cannot be reviewed: `));
+    expect(out).toMatch(why);
+  }
+});
+
+test('a record of an unfinished match has no result', () => {
+  const file = recordWith('unfinished.json', ({ entries }) => ({ entries: entries.slice(0, 9) }));
+  const { code, out } = cardwright('review', file, '--count', '16', '--html', 'unfinished.html');
+  expect(code).toBe(0);
+  expect(out).toMatch(/│ random +│ +\d+% │ +\S+ │ +\S+ │ +– │ +– │/);
+  expect(out).toMatch(/The match is not over, so there is no result\./);
+  expect(readFileSync(join(folder, 'unfinished.html'), 'utf8')).toMatch(/there is no result/);
 });
 
 test('what was worked out before an interruption is used, a damaged cache is not', () => {
@@ -64,7 +139,9 @@ test('wrong calls and records that do not fit are refused with a reason', () => 
   writeFileSync(join(folder, 'other.json'), JSON.stringify({ ...parsed, content: 'x' }));
   const refused = cardwright('review', 'other.json');
   expect(refused.code).toBe(1);
-  expect(refused.out).toMatch(/cannot be reviewed: .*content x/);
+  expect(refused.out).toMatch(
+    /other\.json cannot be reviewed: other cards or another game: .*content x/,
+  );
 });
 
 test('hint in the terminal names an answer, what it expects and the runner-up', () => {

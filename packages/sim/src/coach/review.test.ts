@@ -1,10 +1,11 @@
 import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { Machine, Match, type MatchRecord, roll, seedRng } from '@cardwright/kernel';
+import { Machine, Match, type MatchRecord, replay, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { seatPlayer } from '../seat-players.ts';
 import { assess, isChoice } from './assess.ts';
-import { lossAt, recordId, type Review, type ReviewProgress, reviewSteps } from './review.ts';
+import { lossAt } from './moment.ts';
+import { recordId, type Review, type ReviewProgress, reviewSteps } from './review.ts';
 
 const machineOf = (game: string): Machine => new Machine(shippedGame(game), loadContent(game));
 
@@ -89,25 +90,63 @@ describe('reviewSteps', () => {
   test("a seat's choices, the others' and luck add up to its result", () => {
     const { winners } = match.outcome();
     whole.seats.forEach((seat, i) => {
-      expect(seat.start + seat.choices + seat.others + seat.luck).toBeCloseTo(seat.result, 10);
+      expect(seat.start + seat.choices + seat.others + seat.luck!).toBeCloseTo(seat.result!, 10);
       expect(seat.choices).toBeLessThanOrEqual(0);
       expect(seat.others).toBeGreaterThanOrEqual(0);
-      expect(seat.result > 0).toBe(winners.includes(i));
+      expect(seat.result! > 0).toBe(winners.includes(i));
     });
   });
 
-  test('giving up is a choice, not bad luck', () => {
-    const entries = [...record.entries.slice(0, 6), { seat: 1, end: 'resign' as const }];
-    const { seats, moments } = finish(reviewSteps(machine, { ...record, entries }, 8));
-    const last = moments.findLast(({ seat }) => seat === 1)!;
-    const mistakes = moments.reduce(
-      (sum, moment) => sum + (moment.seat === 1 ? lossAt(moment) : 0),
-      0,
-    );
-    expect(last.given!.chance).toBeGreaterThan(0);
-    expect(seats[1]).toMatchObject({ result: 0 });
-    expect(seats[1]!.choices).toBeCloseTo(-(mistakes + last.given!.chance), 10);
-    expect(seats[0]!.others).toBeCloseTo(-seats[1]!.choices, 10);
+  /** The record up to some entry, where a seat leaves. */
+  const leftAt = (place: number, seat: number, end: 'resign' | 'timeout'): Review => {
+    const entries = [...record.entries.slice(0, place), { seat, end }];
+    return finish(reviewSteps(machine, { ...record, entries }, 8));
+  };
+
+  test('giving up is a choice, not bad luck, and the moves before it are not blamed', () => {
+    const asked = replay(machine, { ...record, entries: record.entries.slice(0, 6) }).state.ask!;
+    for (const end of ['resign', 'timeout'] as const)
+      for (const seat of [asked.seat, 1 - asked.seat]) {
+        const { seats, moments, turningPoints, mistakes, over } = leftAt(6, seat, end);
+        const last = moments.at(-1)!;
+        expect(last).toMatchObject({ entry: 6, seat, left: end, given: { chance: 0 } });
+        expect(last.best.chance).toBeGreaterThan(0.1);
+        expect(over).toBe(true);
+        expect(seats[seat]!.result).toBe(0);
+        const lost = moments.reduce((sum, one) => sum + (one.seat === seat ? lossAt(one) : 0), 0);
+        expect(seats[seat]!.choices).toBeCloseTo(-lost, 10);
+        expect(seats[1 - seat]!.others).toBeCloseTo(lost, 10);
+        expect(mistakes).toContain(6);
+        const ends = turningPoints.filter(({ after }) => after === 0 || after === 1);
+        expect(ends).toEqual([
+          expect.objectContaining({ entry: 6, seat, left: end, before: last.best.chance }),
+        ]);
+      }
+  });
+
+  test('who leaves before a decision is judged by an even chance', () => {
+    const { moments, seats } = leftAt(0, 1, 'resign');
+    expect(moments).toMatchObject([{ entry: 0, seat: 1, best: { chance: 0.5 } }]);
+    expect(seats[1]).toMatchObject({ start: 0.5, choices: -0.5, luck: 0 });
+  });
+
+  test('choice, others and luck add up to the change of a turning point', () => {
+    expect(whole.turningPoints.length).toBeGreaterThan(0);
+    for (const { before, after, own, others, luck } of whole.turningPoints) {
+      expect(own + others + luck).toBeCloseTo(after - before, 10);
+      expect(own).toBeLessThanOrEqual(0);
+      expect(others).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test('a match that is not over has no result', () => {
+    const entries = record.entries.slice(0, 6);
+    const { seats, over } = finish(reviewSteps(machine, { ...record, entries }, 8));
+    expect(over).toBe(false);
+    for (const seat of seats) {
+      expect(seat.result).toBeUndefined();
+      expect(seat.luck).toBeUndefined();
+    }
   });
 
   test('an interrupted review goes on where it stopped and ends the same', () => {

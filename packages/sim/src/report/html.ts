@@ -110,27 +110,33 @@ export const differences = (
   });
 };
 
+/** A table. The columns of `texts` hold sentences: aligned left, and wrapped where they are long. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
+  texts: readonly number[] = [],
 ): string {
+  const kind = (i: number): string => (texts.includes(i) ? ' class="text"' : '');
   const cells = (row: readonly (string | number)[]): string =>
     row
-      .map((cell, i) => (i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td>${text(cell)}</td>`))
+      .map((cell, i) =>
+        i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td${kind(i)}>${text(cell)}</td>`,
+      )
       .join('');
-  return `<div class="wide"><table><thead><tr>${head.map((h) => `<th scope="col">${text(h)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
+  return `<div class="wide"><table><thead><tr>${head.map((h, i) => `<th scope="col"${kind(i)}>${text(h)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 }
 
 /** A complete page in one file, without scripts or external resources. */
-export function page(title: string, body: string): string {
+export function page(title: string, body: string, language = 'en'): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(title)}</title>
+<html lang="${text(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(title)}</title>
 <style>
 :root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid #8885; text-align: right; }
 td, tbody th { white-space: nowrap; } thead th { vertical-align: bottom; }
+th.text, td.text { text-align: left; white-space: normal; }
 tbody tr:hover { background: #8881; }
 svg { max-width: 100%; height: auto; }
 th[scope=row], thead th:first-child { text-align: left; font-weight: 600; }

@@ -18,16 +18,10 @@ export {
   isChoice,
   startHint,
 } from '../coach/assess.ts';
-export {
-  lossAt,
-  type Moment,
-  recordId,
-  type Review,
-  type ReviewProgress,
-  reviewSteps,
-  type SeatSummary,
-  type TurningPoint,
-} from '../coach/review.ts';
+export { type Departure, lossAt, type Moment } from '../coach/moment.ts';
+export { recordId, type Review, type ReviewProgress, reviewSteps } from '../coach/review.ts';
+export type { SeatSummary } from '../coach/summaries.ts';
+export type { TurningPoint } from '../coach/turning-points.ts';
 export {
   type CheckOptions,
   findPuzzles,

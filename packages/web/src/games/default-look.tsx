@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { seededRandom } from '../art/seeded-random.ts';
 import { landscapePicture } from '../art/landscape.tsx';
-import { printedName } from '../scene/printed-names.ts';
+import { printedName } from '@cardwright/games/words';
 import type { Look } from './look.ts';
 
 const FELTS = ['#2f5d50', '#4a4a73', '#7a4a3a', '#3f5f7a', '#5f5a2f'];

@@ -1,4 +1,4 @@
-import { choiceWords, percentOf } from '@cardwright/games/words';
+import { costWords } from '@cardwright/games/words';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
@@ -45,7 +45,7 @@ function BetterChoice({
   ...props
 }: ReviewPanelProps & { moment: ReviewedMoment }): JSX.Element | null {
   const { match, game, words, seatName, to, failed } = props;
-  const { entry, seat, question, given, best, loss } = moment;
+  const { entry, seat, question, given, loss } = moment;
   const coach = useCoachWords();
   const { t } = useWords();
   if (!coach || !given) return null;
@@ -59,15 +59,7 @@ function BetterChoice({
       <p>
         <b>{coach('review.at', { move: entry, seat: seatName(seat) })}</b> {words(question)}
       </p>
-      <p>
-        {coach('review.cost', {
-          given: choiceWords(given, words),
-          chance: percentOf(given.chance),
-          best: choiceWords(best, words),
-          bestChance: percentOf(best.chance),
-          points: Math.max(1, percentOf(loss)),
-        })}
-      </p>
+      <p>{costWords(moment, loss, words)}</p>
       <div class="review-buttons">
         <button type="button" class="button small" onClick={() => to(entry)}>
           {coach('review.show')}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ReviewedMoment } from '../offline/review-messages.ts';
-import { chanceLines, costly, nearestEntry, sampled, stepPath } from './chances.ts';
+import {
+  chanceLines,
+  costly,
+  markColumns,
+  moveTicks,
+  nearestEntry,
+  sampled,
+  stepPath,
+} from './chances.ts';
 import { reduceReview, type ReviewState } from './reduce-review.ts';
 
 const moment = (entry: number, seat: number, chance: number, loss = 0): ReviewedMoment => ({
@@ -72,4 +80,20 @@ test('decisions add up as they are done; a failure keeps what there is', () => {
     code: 'record/content',
     decisions: 3,
   });
+});
+
+test('the axis has round numbers from the start, no more than fit', () => {
+  expect(moveTicks(24, 6)).toEqual([0, 5, 10, 15, 20]);
+  expect(moveTicks(4, 6)).toEqual([0, 1, 2, 3, 4]);
+  expect(moveTicks(149, 12)).toEqual([0, 20, 40, 60, 80, 100, 120, 140]);
+  expect(moveTicks(0, 6)).toEqual([0]);
+});
+
+test('marks at the same height stand beside each other', () => {
+  expect(markColumns([0, 100, 3, 0], 16)).toEqual([0, 0, 1, 2]);
+});
+
+test('a match that is not over has no result in its lines', () => {
+  const [line] = chanceLines(moments, 2, { entry: 9, results: [undefined, undefined] });
+  expect(line?.points.at(-1)).toEqual({ entry: 7, chance: 0.7 });
 });

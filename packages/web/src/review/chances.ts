@@ -10,7 +10,7 @@ export interface ChanceLine {
 export function chanceLines(
   moments: readonly ReviewedMoment[],
   seats: number,
-  end?: { readonly entry: number; readonly results: readonly number[] },
+  end?: { readonly entry: number; readonly results: readonly (number | undefined)[] },
 ): ChanceLine[] {
   return Array.from({ length: seats }, (_, seat) => {
     const own = moments.filter((moment) => moment.seat === seat);
@@ -58,4 +58,19 @@ export const costly = (moments: readonly ReviewedMoment[]): ReviewedMoment[] =>
 export function sampled<T>(all: readonly T[], most: number): T[] {
   const step = Math.ceil(all.length / most);
   return all.filter((_, i) => i % step === 0 || i === all.length - 1);
+}
+
+/** Positions for the labels of the axis: from 0, in round steps, at most this many. */
+export function moveTicks(length: number, most: number): number[] {
+  let step = 1;
+  for (let i = 0; Math.floor(length / step) + 1 > most; i++)
+    step = [1, 2, 5][i % 3]! * 10 ** Math.floor(i / 3);
+  return Array.from({ length: Math.floor(length / step) + 1 }, (_, i) => i * step);
+}
+
+/** How many earlier marks lie at the same height, for each: marks must not cover each other. */
+export function markColumns(heights: readonly number[], size: number): number[] {
+  return heights.map(
+    (height, i) => heights.slice(0, i).filter((other) => Math.abs(other - height) < size).length,
+  );
 }

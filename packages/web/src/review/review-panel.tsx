@@ -66,6 +66,8 @@ export function ReviewPanel(props: ReviewPanelProps): JSX.Element {
           {review.review && (
             <TurningPoints
               points={review.review.turningPoints}
+              moments={review.moments}
+              words={props.words}
               seatName={props.seatName}
               to={props.to}
             />

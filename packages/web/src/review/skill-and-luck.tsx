@@ -1,13 +1,9 @@
-import { percentOf } from '@cardwright/games/words';
+import { percentOf, pointsOf } from '@cardwright/games/words';
 import type { JSX } from 'preact';
 import type { SeatSummary } from '../offline/review-messages.ts';
 import { useCoachWords } from './use-coach-words.ts';
 
-/** Percentage points with their sign. */
-function points(share: number): string {
-  const rounded = percentOf(share);
-  return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
-}
+const NONE = '–';
 
 /** How each seat got from its initial chances to its result: choices, and luck. */
 export function SkillAndLuck({
@@ -40,15 +36,16 @@ export function SkillAndLuck({
               <tr key={seat}>
                 <th scope="row">{seatName(seat)}</th>
                 <td>{percentOf(start)}%</td>
-                <td>{points(choices)}</td>
-                <td>{points(others)}</td>
-                <td>{points(luck)}</td>
-                <td>{percentOf(result)}%</td>
+                <td>{pointsOf(choices)}</td>
+                <td>{pointsOf(others)}</td>
+                <td>{luck === undefined ? NONE : pointsOf(luck)}</td>
+                <td>{result === undefined ? NONE : `${percentOf(result)}%`}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <p class="muted small">{coach('review.sum')}</p>
     </section>
   );
 }

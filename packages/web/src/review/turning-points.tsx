@@ -1,18 +1,20 @@
-import { percentOf } from '@cardwright/games/words';
+import { turnWords } from '@cardwright/games/words';
+import type { Words } from '@cardwright/kernel';
 import type { JSX } from 'preact';
-import type { TurningPoint } from '../offline/review-messages.ts';
+import type { ReviewedMoment, TurningPoint } from '../offline/review-messages.ts';
 import { useCoachWords } from './use-coach-words.ts';
 
-/** Where a seat's chances changed most between two of its decisions. */
-export function TurningPoints({
-  points,
-  seatName,
-  to,
-}: {
+export interface TurningPointsProps {
   points: readonly TurningPoint[];
+  moments: readonly ReviewedMoment[];
+  words: Words;
   seatName(seat: number): string;
   to(position: number): void;
-}): JSX.Element | null {
+}
+
+/** Where a seat's chances changed most between two of its decisions. */
+export function TurningPoints(props: TurningPointsProps): JSX.Element | null {
+  const { points, moments, words, seatName, to } = props;
   const coach = useCoachWords();
   if (!coach) return null;
   return (
@@ -20,21 +22,31 @@ export function TurningPoints({
       <h3>{coach('review.turns')}</h3>
       {points.length === 0 && <p>{coach('review.turns.none')}</p>}
       <ol class="review-list">
-        {points.map(({ entry, seat, before, after }) => (
-          <li key={`${entry} ${seat}`} data-turn={entry}>
-            <p>
-              {coach('review.turn', {
-                seat: seatName(seat),
-                move: entry,
-                before: percentOf(before),
-                after: percentOf(after),
-              })}
-            </p>
-            <button type="button" class="button small" onClick={() => to(entry)}>
-              {coach('review.show')}
-            </button>
-          </li>
-        ))}
+        {points.map((point) => {
+          const { entry, seat, left } = point;
+          const moment = moments.find((one) => one.entry === entry);
+          const said = turnWords(point, moment?.given, words);
+          return (
+            <li key={`${entry} ${seat}`} data-turn={entry}>
+              {left ? (
+                <p>
+                  <b>{coach('review.turn.at', { move: entry })}</b> {said}
+                </p>
+              ) : (
+                <>
+                  <p>
+                    <b>{coach('review.at', { move: entry, seat: seatName(seat) })}</b>{' '}
+                    {moment && words(moment.question)}
+                  </p>
+                  <p>{said}</p>
+                </>
+              )}
+              <button type="button" class="button small" onClick={() => to(entry)}>
+                {coach('review.show')}
+              </button>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardsOf, faceOf, printerOf, untranslated } from '../net/card-faces.ts';
-import { namePrinter } from '@cardwright/games/words';
-import { printedName } from './printed-names.ts';
+import { namePrinter, printedName } from '@cardwright/games/words';
 
 test('names in capitals are printed in ordinary letters, and only names', () => {
   expect(printedName('GATE WATCH')).toBe('Gate Watch');
