@@ -44,6 +44,7 @@ export function ChancesOverTime(props: ReviewPanelProps): JSX.Element | null {
         turningPoints={review.review?.turningPoints ?? []}
         length={length}
         at={at}
+        move={coach('review.move')}
         label={`${coach('review.chances')}. ${summary}`}
         to={to}
       />
@@ -66,6 +67,16 @@ export function ChancesOverTime(props: ReviewPanelProps): JSX.Element | null {
                   <td>{percentOf(best.chance)}%</td>
                 </tr>
               ))}
+              {results?.map(
+                (result, seat) =>
+                  result !== undefined && (
+                    <tr key={`result ${seat}`} data-result>
+                      <td>{coach('review.result')}</td>
+                      <td>{seatName(seat)}</td>
+                      <td>{percentOf(result)}%</td>
+                    </tr>
+                  ),
+              )}
             </tbody>
           </table>
         </div>
