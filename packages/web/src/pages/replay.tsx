@@ -1,4 +1,5 @@
-import type { MatchInfo } from '@cardwright/protocol';
+import type { Words } from '@cardwright/kernel';
+import type { Happening, MatchInfo } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { gameName } from '../game-name.ts';
@@ -12,6 +13,7 @@ import { useReview } from '../review/use-review.ts';
 import { BetterHere } from '../review/better-here.tsx';
 import { prefersReducedMotion } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
+import { endWords } from '../table/end-words.ts';
 import { Final } from '../table/final.tsx';
 import { startWords } from '../table/start-words.ts';
 import { thingsOfPick } from '../table/meant.ts';
@@ -65,6 +67,21 @@ function useReviewAt(match: string, at: number, moment: Moment | undefined, isWa
   return { review, better, meant };
 }
 
+interface ReplayEndProps {
+  info: MatchInfo;
+  log: readonly Happening[];
+  seatName(seat: number): string;
+  words: Words;
+}
+
+function ReplayEnd({ info, log, seatName, words }: ReplayEndProps): JSX.Element | null {
+  const { t } = useWords();
+  const { result, seats } = info;
+  if (!result) return null;
+  const reason = endWords({ result, seats, log, viewer: -1, seatName }, t);
+  return <Final result={result} reason={reason} seat={-1} seatName={seatName} words={words} />;
+}
+
 /** A finished match at one position; the address links to it. */
 export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element {
   const { t, has } = useWords();
@@ -105,10 +122,7 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
       {better && <BetterHere moment={better} words={words} />}
     </ReplayControls>
   );
-  const final =
-    at >= moment.length && info.result ? (
-      <Final result={info.result} seat={-1} seatName={seatName} words={words} />
-    ) : undefined;
+  const final = at >= moment.length && <ReplayEnd {...{ info, log, seatName, words }} />;
   return (
     <Page class="table-page replaying" title={<ReplayTitle name={name} info={info} />}>
       <TableView

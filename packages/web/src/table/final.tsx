@@ -8,12 +8,15 @@ import { useWords } from '../words.ts';
 /** The end: the winner, with every line of the scores. */
 export function Final({
   result,
+  reason,
   seat,
   seatName,
   words,
   children,
 }: {
   result: Result;
+  /** Why it ended, if not by the rules. */
+  reason: string | undefined;
   seat: number;
   seatName(seat: number): string;
   words(message: Message): string;
@@ -46,7 +49,7 @@ export function Final({
       <h2 class="final-title">
         <Icon name="crown" size={30} /> {headline}
       </h2>
-      {result.reason !== 'rules' && <p class="muted">{t(`final.${result.reason}`)}</p>}
+      {reason !== undefined && <p class="muted">{reason}</p>}
       <ol class="final-seats">
         {order.map((one) => (
           <li key={one} class={result.winners.includes(one) ? 'winner' : ''}>

@@ -8,6 +8,7 @@ import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { Page } from '../shell.tsx';
 import { useWords } from '../words.ts';
+import { endWords } from './end-words.ts';
 import { Final } from './final.tsx';
 import { HintPanel } from './hint-panel.tsx';
 import { Notices } from './notices.tsx';
@@ -30,7 +31,8 @@ export interface PlayRoomProps {
 export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JSX.Element {
   const { t } = useWords();
   const { words, seatName } = useTableWords(info);
-  const { result } = state;
+  const { result, log, seat: viewer } = state;
+  const reason = result && endWords({ result, seats: info.seats, log, viewer, seatName }, t);
   const hint = useHint(info, state.seat, state.busy ? null : state.ask);
   const meant = useMemo(() => hint.hint && { pick: hint.hint.best.pick }, [hint.hint]);
   const title = (
@@ -54,10 +56,16 @@ export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JS
         seat={state.seat}
         log={state.log}
         play={{ ...state, answer: (pick) => table.answer(pick) }}
-        status={result && result.reason !== 'rules' ? t(`final.${result.reason}`) : undefined}
+        status={reason}
         instead={
           result && (
-            <Final result={result} seat={state.seat} seatName={seatName} words={words}>
+            <Final
+              result={result}
+              reason={reason}
+              seat={state.seat}
+              seatName={seatName}
+              words={words}
+            >
               <AfterTheEnd table={table} state={state} info={info} />
             </Final>
           )
