@@ -6,8 +6,6 @@ import { inOrder, knownGames } from '../games/index.ts';
 import { LessonOffer } from '../lesson/offer.tsx';
 import { type GameInfo, useGames } from '../net/catalogue.ts';
 import { isOffline } from '../net/mode.ts';
-import { clientOf, server } from '../net/server.ts';
-import { heldSeats } from '../net/seats.ts';
 import { gameName } from '../game-name.ts';
 import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
@@ -16,6 +14,7 @@ import { Delayed } from '../table/waiting.tsx';
 import { useWords } from '../words.ts';
 import { GameBox } from './game-box.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { useMatches } from './use-matches.ts';
 
 function names(info: MatchInfo, t: (key: string) => string): string {
   return info.seats
@@ -97,46 +96,6 @@ function OpenTable({ games }: { games: GameInfo[] }): JSX.Element {
       </button>
     </form>
   );
-}
-
-function useMatches(): { open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[] } | undefined {
-  const [lists, set] = useState<{ open: MatchInfo[]; ended: MatchInfo[]; mine: MatchInfo[] }>();
-  useEffect(() => {
-    let alive = true;
-    const load = async (): Promise<void> => {
-      try {
-        const held = heldSeats()
-          .filter(({ over }) => !over)
-          .slice(0, 6);
-        const [open, ended, ...mine] = await Promise.all([
-          server.call('list', { state: 'open', limit: 20 }),
-          server.call('list', { state: 'ended', limit: 8 }),
-          ...held.map(({ match }) =>
-            clientOf(match)
-              .call('find', { match })
-              .catch(() => undefined),
-          ),
-        ]);
-        if (alive)
-          set({
-            open: open.matches,
-            ended: ended.matches,
-            mine: mine.filter(
-              (info): info is MatchInfo => info !== undefined && info.state !== 'ended',
-            ),
-          });
-      } catch {
-        // the bar already shows that the server cannot be reached
-      }
-    };
-    void load();
-    const timer = setInterval(() => void (document.hidden || load()), 10_000);
-    return () => {
-      alive = false;
-      clearInterval(timer);
-    };
-  }, []);
-  return lists;
 }
 
 function MatchList({ matches, none }: { matches: MatchInfo[]; none: string }): JSX.Element {
