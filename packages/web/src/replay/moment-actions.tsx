@@ -6,6 +6,7 @@ import { link } from '../route.ts';
 import { playerName } from '../settings.ts';
 import { useWords } from '../words.ts';
 import { playOn } from './play-on.ts';
+import { saveRecord } from './save-record.ts';
 
 export interface MomentActionsProps {
   match: string;
@@ -17,17 +18,17 @@ export interface MomentActionsProps {
   failed(code: string): void;
 }
 
-/** Shares a position, or plays on from it. */
+/** Shares a position, saves the match, or plays on from the position. */
 export function MomentActions(props: MomentActionsProps): JSX.Element {
   const { match, game, at, eyes, seat, failed } = props;
   const { t } = useWords();
   const [copied, setCopied] = useState(false);
   const url = `${location.href.replace(/#.*/, '')}${link('replay', match, at, eyes)}`;
+  const report = (reason: unknown): void =>
+    failed(reason instanceof Refused ? reason.code : 'unknown');
   const branch = (from: number): void => {
     const moment = { match, game, position: at, seat: from };
-    playOn(moment, playerName(t('guest'))).catch((reason: unknown) =>
-      failed(reason instanceof Refused ? reason.code : 'unknown'),
-    );
+    playOn(moment, playerName(t('guest'))).catch(report);
   };
   return (
     <>
@@ -40,6 +41,14 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
           {copied ? t('copied') : t('replay.share')}
         </button>
       )}
+      <button
+        type="button"
+        class="button"
+        data-save-record
+        onClick={() => void saveRecord(match).catch(report)}
+      >
+        {t('replay.save')}
+      </button>
       {seat !== undefined && (
         <button type="button" class="button primary" data-branch onClick={() => branch(seat)}>
           {t('replay.playon')}

@@ -54,7 +54,7 @@ export function ReviewPanel(props: ReviewPanelProps): JSX.Element {
       )}
       {phase === 'failed' &&
         (ELSEWHERE.includes(code) ? (
-          <ReviewElsewhere match={props.match} code={code} />
+          <ReviewElsewhere match={props.match} code={code} failed={props.failed} />
         ) : (
           <p role="alert">{t('trouble.unknown')}</p>
         ))}
