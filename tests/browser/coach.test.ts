@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { type MatchRecord, sealOf } from '@cardwright/kernel';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser, visitUnpainted } from './support/browser.ts';
 import { finishedMatch } from './support/finished.ts';
-import { ready, settled, startGame } from './support/play.ts';
+import { ready, resign, settled, startGame } from './support/play.ts';
 import { TestServer } from './support/server.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -129,7 +131,7 @@ describe('a review', () => {
       expect(Math.abs(start + own + others + luck - result), row).toBeLessThanOrEqual(2);
     }
     // somebody who plays by chance makes mistakes
-    const better = page.locator('[data-better]').first();
+    const better = page.locator('[data-better]', { hasText: 'Chosen' }).first();
     const entry = Number(await better.getAttribute('data-better'));
     expect(await better.innerText()).toMatch(/Chosen: .+Better: .+It cost \d+ percentage point/s);
     await better.getByRole('button', { name: 'Show' }).press('Enter');
@@ -174,6 +176,64 @@ describe('a review', () => {
     await page.reload();
     await reviewed(page);
     expect(await page.locator('[data-skill]').innerText()).toBe(before);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('names a resignation, is found again from the home page, and saves the record', {
+    timeout: 240_000,
+  }, async () => {
+    const { page, faults, close } = await visitUnpainted(browser, server.url, {
+      viewport: WIDE,
+      acceptDownloads: true,
+    });
+    await startGame(page, 'lanes');
+    await ready(page);
+    await resign(page);
+    expect(await page.locator('[data-final] p').first().innerText()).toBe('You resigned.');
+    await page.goto(server.url);
+    const row = page.locator('.home-lists .match-row[data-game="lanes"]');
+    await row.first().getByRole('link').click();
+    await page.waitForSelector('[data-replay-at]');
+    const download = page.waitForEvent('download');
+    await page.locator('[data-save-record]').click();
+    const record = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as MatchRecord;
+    expect(record.seal).toBe(sealOf(record));
+    const entry = record.entries.length - 1;
+    await page.locator('[data-review-start]').click();
+    await reviewed(page);
+    const turns = await page.locator(`[data-turn]`).allInnerTexts();
+    const named = turns.filter((turn) => turn.includes('resigned'));
+    expect(named).toHaveLength(1);
+    expect(named[0]).toMatch(new RegExp(`^Move ${entry}: .+ resigned: from \\d+% to 0%\\.`));
+    expect(turns.join('\n')).not.toMatch(/to 100%/);
+    expect(await page.locator(`[data-better="${entry}"]`).innerText()).toMatch(
+      /Resigned with winning chances of \d+%\. Better: .+ It cost \d+ percentage points\./,
+    );
+    expect(await page.locator('[data-chances] [data-result]').count(), 'result rows').toBe(2);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('on a narrow screen, Show scrolls to what the review says', {
+    timeout: 240_000,
+  }, async () => {
+    const match = await finishedMatch(server.url, 'lanes', {}, 16);
+    const { page, faults, close } = await visitUnpainted(
+      browser,
+      `${server.url}#/replay/${match}`,
+      { viewport: NARROW, reducedMotion: 'reduce' },
+    );
+    await page.locator('[data-review-start]').click();
+    await reviewed(page);
+    for (const list of ['[data-better]', '[data-turn]']) {
+      await page.locator(list).first().getByRole('button', { name: 'Show' }).click();
+      await page.waitForFunction(() => {
+        const said = document.querySelector('[data-better-here], [data-replay-ask]');
+        const { top = -1, bottom = -1 } = said?.getBoundingClientRect() ?? {};
+        return top >= 0 && bottom > 0 && bottom <= innerHeight;
+      });
+    }
     expect(faults).toEqual([]);
     await close();
   });

@@ -10,8 +10,8 @@ import { type Moment, useEndedMatch, useMoment } from '../replay/use-replay.ts';
 import { replaceRoute } from '../route.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { useReview } from '../review/use-review.ts';
+import { useShowAt } from '../review/use-show-at.ts';
 import { BetterHere } from '../review/better-here.tsx';
-import { prefersReducedMotion } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
 import { endWords } from '../table/end-words.ts';
 import { Final } from '../table/final.tsx';
@@ -37,12 +37,6 @@ export interface ReplayProps {
   isReview: boolean;
 }
 
-/** Does something with the board, which is above the review, and scrolls up to it. */
-function atBoard(act: () => void): void {
-  act();
-  scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
-}
-
 function ReplayTitle({ name, info }: { name: string; info: MatchInfo }): JSX.Element {
   const { t } = useWords();
   return (
@@ -61,7 +55,8 @@ function useReviewAt(match: string, at: number, moment: Moment | undefined, isWa
   }, [isWanted]);
   const better = review.moments.find(({ entry, loss }) => entry === at && loss > 0);
   const meant = useMemo(
-    () => better && { things: thingsOfPick(moment?.ask ?? null, better.best.pick) },
+    () =>
+      better && { things: thingsOfPick(moment?.ask ?? null, better.best.pick), isPassive: true },
     [better, moment],
   );
   return { review, better, meant };
@@ -97,6 +92,7 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
   const playback = usePlayback(at, moment, to);
   useArrowKeys(at, moment?.length ?? 0, to);
   const { review, better, meant } = useReviewAt(match, at, moment, isReview);
+  const showAt = useShowAt(to, moment?.position === at ? at : undefined);
   const isWorded = useGameWords(info?.game);
   const name = info ? gameName(t, has, info.game) : '';
   useEffect(() => {
@@ -110,7 +106,13 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
   const open = moment.views !== undefined;
   const shared = { moment, at, eyes, words, seatName, to };
   const controls = (
-    <ReplayControls {...shared} info={info} turns={ended.turns} playback={playback}>
+    <ReplayControls
+      {...shared}
+      info={info}
+      turns={ended.turns}
+      playback={playback}
+      advice={better && <BetterHere moment={better} words={words} />}
+    >
       <MomentActions
         match={match}
         game={info.game}
@@ -119,7 +121,6 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
         seat={seatToPlay(moment, at, eyes)}
         failed={setFailure}
       />
-      {better && <BetterHere moment={better} words={words} />}
     </ReplayControls>
   );
   const final = at >= moment.length && <ReplayEnd {...{ info, log, seatName, words }} />;
@@ -146,7 +147,7 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
         at={at}
         words={words}
         seatName={seatName}
-        to={(position) => atBoard(() => to(position))}
+        to={showAt}
         failed={setFailure}
         isFirst={isReview}
       />

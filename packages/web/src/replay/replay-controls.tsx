@@ -17,6 +17,8 @@ export interface ReplayControlsProps {
   words: Words;
   seatName(seat: number): string;
   to(position: number, eyes?: string): void;
+  /** Above the controls: what a review says about this position. */
+  advice: ComponentChildren;
   /** Below the controls: actions for this position. */
   children: ComponentChildren;
 }
@@ -28,6 +30,7 @@ export function ReplayControls(props: ReplayControlsProps): JSX.Element {
   const { length } = moment;
   return (
     <section class="replay-controls" aria-label={t('replay')} data-replay-at={moment.position}>
+      {props.advice}
       <h2>{t('replay.at', { at, length })}</h2>
       <input
         type="range"
@@ -41,7 +44,7 @@ export function ReplayControls(props: ReplayControlsProps): JSX.Element {
       <Choices {...props} />
       <div class="replay-buttons">{props.children}</div>
       {moment.ask && (
-        <p class="replay-ask">
+        <p class="replay-ask" data-replay-ask>
           <b>{seatName(moment.ask.seat)}</b>: {words(moment.ask.why)}
           {answerGiven(moment, words)}
         </p>

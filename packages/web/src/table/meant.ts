@@ -20,6 +20,8 @@ export interface Meant {
   readonly things?: readonly string[];
   /** An answer to the open question: its options, and what they refer to on the table. */
   readonly pick?: readonly number[];
+  /** On a narrow screen the page does not scroll to it, because it scrolls to the advice. */
+  readonly isPassive?: boolean;
 }
 
 /** What an answer refers to on the table, as ids for `things`. */

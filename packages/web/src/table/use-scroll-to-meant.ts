@@ -6,8 +6,8 @@ import type { Meant } from './meant.ts';
 export function useScrollToMeant(meant: Meant | undefined): void {
   useEffect(() => {
     const first = meant && document.querySelector('.scene [data-meant]');
-    if (!first) return;
     const isNarrow = matchMedia('(max-width: 899px)').matches;
+    if (!first || (isNarrow && meant.isPassive)) return;
     const panel = isNarrow ? document.querySelector('.ask') : undefined;
     const { top, bottom } = first.getBoundingClientRect();
     const end = panel?.getBoundingClientRect().top ?? innerHeight;

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { prefersReducedMotion } from '../settings.ts';
+
+const behavior = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth');
+
+/**
+ * Goes to a position of the match that a review names, and scrolls to what the review says about
+ * it. On a narrow screen that is above the board, so that both are in view.
+ */
+export function useShowAt(
+  to: (position: number) => void,
+  /** The position on the board, once it is loaded. */
+  shown: number | undefined,
+): (position: number) => void {
+  const wanted = useRef<number | undefined>(undefined);
+  const scroll = (): void => {
+    if (wanted.current === undefined || wanted.current !== shown) return;
+    wanted.current = undefined;
+    document
+      .querySelector('[data-replay-ask], [data-better-here]')
+      ?.scrollIntoView({ block: 'start', behavior: behavior() });
+  };
+  useEffect(scroll);
+  return (position) => {
+    to(position);
+    if (!matchMedia('(max-width: 899px)').matches) {
+      scrollTo({ top: 0, behavior: behavior() });
+      return;
+    }
+    wanted.current = position;
+    scroll(); // it may be shown already
+  };
+}
