@@ -141,6 +141,7 @@ tbody tr:hover { background: #8881; }
 svg { max-width: 100%; height: auto; }
 th[scope=row], thead th:first-child { text-align: left; font-weight: 600; }
 figure { margin: 1.5rem 0; } figcaption { font-weight: 600; margin-bottom: .3rem; }
+@media (max-width: 40rem) { th, td { padding: .2rem .3rem; } }
 .wide { overflow-x: auto; } .note { opacity: .75; font-size: .9rem; }
 </style></head><body>
 <h1>${text(title)}</h1>

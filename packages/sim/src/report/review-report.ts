@@ -50,7 +50,7 @@ function chancesChart(review: Review, seats: readonly string[], say: Say): strin
   });
   return chart(say('chances'), {
     marginRight: 140,
-    x: { label: say('move') },
+    x: { label: say('move'), labelAnchor: 'center' },
     y: { label: '%', domain: [0, 100], grid: true },
     color: { legend: false, domain: [...seats], range: COLOURS },
     marks: [
