@@ -21,7 +21,7 @@ export function machineOfRecord(
     if (position.machine.content.hash === content) return machineFrom(position);
     throw new Fault(
       'record/content',
-      `other cards: the record was played with content ${content}, its position now has ` +
+      `it has other cards: the record was played with content ${content}, its position now has ` +
         position.machine.content.hash,
     );
   } catch (error) {

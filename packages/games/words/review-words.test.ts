@@ -50,3 +50,10 @@ test('the cost of a choice and of a departure', () => {
 test('percentage points have a sign, except for none', () => {
   expect([0.237, -0.07, 0.001].map(pointsOf)).toEqual(['+24', '−7', '0']);
 });
+
+test('an interrupted review says how far it came, with the right plural', () => {
+  const stopped = (all: number) => ({ key: 'coach.review.stopped', args: { done: 93, all } });
+  expect(en(stopped(149))).toBe('Stopped after 93 of 149 decisions.');
+  expect(it(stopped(149))).toBe('Interrotta dopo 93 di 149 decisioni.');
+  expect(en({ key: 'coach.review.stopped', args: { done: 0, all: 1 } })).toMatch(/1 decision\.$/);
+});

@@ -351,7 +351,7 @@ export function checkRecordContent(
   throw new Fault(
     'record/content',
     why ??
-      `other cards or another game: the record was played with content ${content}, ` +
+      `it has other cards or is of another game: the record was played with content ${content}, ` +
         `this is ${here.hash}`,
   );
 }
@@ -383,8 +383,8 @@ function checkedRules<S extends State, C extends Content>(
   if (hashes && hashes.length !== entries.length + 1) {
     throw new Fault(
       'record/hash',
-      `the record has ${entries.length} entries and ${hashes.length} hashes; one more hash ` +
-        'than entries was expected',
+      `it was cut off or edited: the record has ${entries.length} entries and ${hashes.length} ` +
+        'hashes; one more hash than entries was expected',
     );
   }
   return rules;

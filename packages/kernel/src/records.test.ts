@@ -45,7 +45,7 @@ describe('what is wrong with a record is said in full', () => {
       'record/rules: the record was played under rules 9, these are 1',
     );
     expect(told({ ...bare, content: 'x' })).toBe(
-      'record/content: other cards or another game: the record was played with content x, this is toy',
+      'record/content: it has other cards or is of another game: the record was played with content x, this is toy',
     );
   });
   test('too long, too short, hashes missing', () => {
@@ -59,7 +59,7 @@ describe('what is wrong with a record is said in full', () => {
       );
     }
     expect(told({ ...bare, hashes: hashes!.slice(1) })).toBe(
-      'record/hash: the record has 12 entries and 12 hashes; one more hash than entries was ' +
+      'record/hash: it was cut off or edited: the record has 12 entries and 12 hashes; one more hash than entries was ' +
         'expected',
     );
     const holes = [...hashes!];

@@ -99,7 +99,7 @@ test('an edited record is refused by name with a reason', () => {
     hashes: whole.hashes!.slice(0, 10),
   }));
   for (const [file, why] of [
-    [cut, /9 entries and \d+ hashes/],
+    [cut, /it was cut off or edited: .* 9 entries and \d+ hashes/],
     [renamed, /it was modified: its seal/],
     [tidy, /it was modified: its seal/],
   ] as const) {
@@ -140,7 +140,7 @@ test('wrong calls and records that do not fit are refused with a reason', () => 
   const refused = cardwright('review', 'other.json');
   expect(refused.code).toBe(1);
   expect(refused.out).toMatch(
-    /other\.json cannot be reviewed: other cards or another game: .*content x/,
+    /other\.json cannot be reviewed: it has other cards or is of another game: .*content x/,
   );
 });
 
