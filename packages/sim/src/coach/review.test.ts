@@ -184,6 +184,31 @@ describe('reviewSteps', () => {
   });
 });
 
+test('with three seats, a departure is the turning point of the seat that left', () => {
+  const machine = machineOf('dominion');
+  const seats = ['a', 'b', 'c'];
+  const match = new Match(machine, { seed: 'three', generator: 'quick', options: {}, seats });
+  const player = seatPlayer(machine, 'heuristic');
+  const rng = seedRng('three');
+  const play = (answers: number): void => {
+    for (let i = 0; i < answers && match.state.ask; i++) {
+      const { seat } = match.state.ask;
+      match.enter({ seat, pick: player.answer(match.state, seat, (n) => roll(rng, n)) });
+    }
+  };
+  play(14);
+  const { seat } = match.state.ask!;
+  const entry = match.record.entries.length;
+  match.leave(seat, 'resign');
+  play(14);
+  const review = finish(reviewSteps(machine, match.record, 8));
+  expect(review.over).toBe(false);
+  const left = review.turningPoints.filter((point) => point.left !== undefined);
+  expect(left).toEqual([expect.objectContaining({ entry, seat, left: 'resign', after: 0 })]);
+  const others = review.seats.flatMap((one, i) => (i === seat ? [] : [one.others]));
+  for (const gained of others) expect(gained).toBeGreaterThanOrEqual(-left[0]!.own / 2 - 1e-9);
+});
+
 test('a question with one possible answer is not a choice', () => {
   const ask = {
     id: 1,
