@@ -46,6 +46,8 @@ export interface CompiledGame {
   say: Texts;
   /** Absent if it starts from a deal. */
   start?: StartPosition;
+  /** The table it starts from; absent like `start`. */
+  table?: { machine: Machine; state: State };
   seats: number;
   player: string;
   options: { readonly [name: string]: Plain };
@@ -336,6 +338,7 @@ class LessonCompiler {
       options,
       seats: found?.state.asked.length ?? seats ?? game.rules.seats.min,
       ...(given !== undefined && { start: { name: this.lesson.title.en, given } }),
+      ...(found && { table: { machine: found.machine, state: found.state } }),
     };
   }
 }

@@ -17,6 +17,8 @@ export interface LessonData<A = unknown> {
   play: {
     say: Texts;
     start?: StartPosition;
+    /** The board it starts from; absent if it starts from a deal. */
+    scene?: Scene;
     seats: number;
     player: string;
     options: { readonly [name: string]: Plain };
@@ -45,5 +47,12 @@ export const lessonData = <A>(
       ...(pick && { pick }),
     })),
   })),
-  play,
+  play: {
+    say: play.say,
+    ...(play.start && { start: play.start }),
+    ...(play.table && { scene: sceneOf(play.table.machine, play.table.state, seat) }),
+    seats: play.seats,
+    player: play.player,
+    options: play.options,
+  },
 });

@@ -123,7 +123,7 @@ function LessonRoom({ lesson, name }: { lesson: LessonShown; name: string }): JS
       <TableView
         info={info}
         title={`${name}, ${t('lesson')}`}
-        scene={moment.scene}
+        scene={(isOver && lesson.play.scene) || moment.scene}
         seat={lesson.seat}
         log={[]}
         meant={meant}
