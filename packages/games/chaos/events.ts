@@ -1,5 +1,6 @@
 import type { GameEvent, Message } from '@cardwright/kernel';
 import type { ChaosContent } from './content.ts';
+import { attackName } from './rules/attack-name.ts';
 
 const QUIET = new Set(['done', 'passive']);
 
@@ -26,6 +27,7 @@ function argsOf(event: GameEvent): { [name: string]: string | number | Message }
   const args: { [name: string]: string | number | Message } = {};
   for (const [key, value] of Object.entries(event))
     if (typeof value === 'string' || typeof value === 'number') args[key] = value;
+  if (event.type === 'attack' && typeof event.name === 'string') args.name = attackName(event.name);
   if (typeof event.state === 'string') args.state = { key: `chaos.state.${event.state}` };
   return args;
 }

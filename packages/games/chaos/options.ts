@@ -1,5 +1,6 @@
 import { type Ask, at, Bug, type Message, type OptionInfo } from '@cardwright/kernel';
 import { attackAt, cardAt, type ChaosContent } from './content.ts';
+import { attackName } from './rules/attack-name.ts';
 import { attackerAt, readAction, unitOfCode } from './rules/offers.ts';
 import { cardCost, costOf, powerOf } from './rules/attack.ts';
 import { choiceUnderWay, targetOfChoice } from './rules/scope.ts';
@@ -61,7 +62,7 @@ export function chaosOption(
     const attack = attackAt(card, action.attack);
     const args = {
       card: card.name,
-      attack: attack.name,
+      attack: attackName(attack.name),
       cost: costOf(state.rules, attack),
       power: powerOf(state.rules, attack, card.cost),
       at: placeName(user),

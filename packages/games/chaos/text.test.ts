@@ -636,12 +636,15 @@ describe('the printed text of a card', () => {
     expect(linesOf({ ...plain, cost: 0, commander: true }, 'en')[1]).toBe(
       'Default Attack (1 energy, power 65, on a card of your choice).',
     );
+    expect(linesOf(plain, 'it')[1]).toMatch(/^Attacco base \(energia 0, potenza 17, /);
   });
 
   test('tags that cards can count are printed; tags about decks are not', () => {
     const card = { ...withEffect(hit), tags: ['vermin', 'summon', 'odd'] };
     expect(linesOf(card, 'en').at(-1)).toBe('Tags: “vermin” and “odd”');
     expect(linesOf({ ...card, tags: ['summon'] }, 'en')).toHaveLength(2);
+    // those of the shipped cards are translated
+    expect(linesOf({ ...card, tags: ['healer'] }, 'it').at(-1)).toBe('Etichetta: «cura»');
   });
 });
 

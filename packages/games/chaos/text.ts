@@ -10,6 +10,7 @@ import { type Aim, aimOfAttack, aimOfPassive, everyCreature } from './effects/ai
 import type { EffectDefinition, Wording } from './effects/define.ts';
 import { effects } from './effects/index.ts';
 import { m, under } from './effects/wording.ts';
+import { attackName } from './rules/attack-name.ts';
 import { DEFAULT_RULES } from './setup.ts';
 
 /** The text of an effect, one line per action: each effect words itself. */
@@ -45,7 +46,7 @@ const aimName = (mode: ModeName, spell: boolean): string =>
 function attackLines(attack: AttackTree, words: Words, spell: boolean): string[] {
   const ultimate = attack.tags.includes('ultimate');
   const args = {
-    name: attack.name,
+    name: attackName(attack.name),
     cost: attack.cost,
     power: attack.power,
     target: m(`aim.${aimName(attack.target_mode, spell)}`),

@@ -4,6 +4,7 @@ import { effects } from '../effects/index.ts';
 import type { Compiler, EffectDefinition } from '../effects/define.ts';
 import { passiveLines } from '../effects/passive.ts';
 import { ELEMENTS, placeOf, TARGET, TRIGGER_WORDS, WHEN_ATTACK } from './vocabulary.ts';
+import { DEFAULT_ATTACK_NAME } from '../rules/attack-name.ts';
 import { compileAmount, modeOf } from '../rules/numbers.ts';
 import { SLOTS } from '../rules/scope.ts';
 import type { AttackTree, CardTree, EffectTree } from './tree.ts';
@@ -26,7 +27,7 @@ function saysTarget(tree: unknown): boolean {
 
 /** R2.3: its cost and power depend on the card and on the options of the match. */
 export const DEFAULT_ATTACK: AttackTree = {
-  name: 'Default Attack',
+  name: DEFAULT_ATTACK_NAME,
   cost: 0,
   power: 0,
   target_mode: 'target',
