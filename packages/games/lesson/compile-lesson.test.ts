@@ -1,29 +1,87 @@
 import type { FileFault, Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { games, scenarios } from '../index.ts';
-import { LANGUAGES, shippedFiles, shippedLesson } from '../node.ts';
-import { compileLesson } from './compile-lesson.ts';
+import { LANGUAGES, loadContent, shippedFiles, shippedLesson, translationsIn } from '../node.ts';
+import { wholeWords } from '../words/make-words.ts';
+import { type CompiledLesson, compileLesson } from './compile-lesson.ts';
 import type { Texts } from './format.ts';
+
+/** Words of the board that a lesson has to use too: where English has one, so has Italian. */
+const BOARD_WORDS: { readonly [game: string]: readonly (readonly [en: RegExp, it: RegExp])[] } = {
+  chaos: [
+    [/\bHP\b/, /\bPV\b/],
+    [/\bspells?\b/i, /\bmagi[ae]\b/i],
+    [/\bultimate\b/, /\battacco supremo\b/],
+  ],
+  dominion: [
+    [/(?<!discard )\bpiles?\b/, /\bpil[ae]\b/],
+    [/\bsupply\b/, /\briserva\b/],
+  ],
+  lanes: [[/\bhit points?\b/, /\bpunt[oi] vita\b/]],
+  lorenzo: [
+    [/\bservants?\b/i, /\bservitor[ei]\b/i],
+    [/\bharvest\b/, /\braccolto\b/],
+    [/\bexcommunication\b/, /\bscomunica\b/],
+  ],
+  shelfie: [
+    [/\btoken\b/, /\bsegnalino\b/],
+    [/\bgoals?\b/, /\bobiettiv[oi]\b/],
+  ],
+};
+
+/** Names of cards that the lessons use for something else. */
+const NOT_ONLY_CARDS: ReadonlySet<string> = new Set(['Church']);
+
+/** Every text of a shipped lesson. */
+function textsOf({ title, steps, play }: CompiledLesson): Texts[] {
+  return [
+    title,
+    play.say,
+    ...steps.flatMap(({ say, otherwise, wrong }) => [
+      say,
+      ...(otherwise ? [otherwise] : []),
+      ...wrong.map((one) => one.say),
+    ]),
+  ];
+}
 
 describe.each(Object.keys(games))('the lesson of %s', (game) => {
   test('can be played through, in every language', () => {
     const { lesson, faults } = shippedLesson(game) ?? { faults: [] };
     expect(faults).toEqual([]);
     if (!lesson) throw new Error(`${game} has no lesson`);
-    const texts: Texts[] = [
-      lesson.title,
-      lesson.play.say,
-      ...lesson.steps.flatMap(({ say, otherwise, wrong }) => [
-        say,
-        ...(otherwise ? [otherwise] : []),
-        ...wrong.map((one) => one.say),
-      ]),
-    ];
-    for (const text of texts)
+    for (const text of textsOf(lesson))
       for (const language of LANGUAGES) expect(text[language]?.trim()).toBeTruthy();
     expect(lesson.steps.filter(({ otherwise }) => otherwise).length).toBeGreaterThan(1);
     expect(lesson.steps.every(({ point }) => point.length > 0)).toBe(true);
     expect(lesson.play.start).toBeDefined();
+  });
+
+  test('uses the words of the board in Italian too', () => {
+    const { lesson } = shippedLesson(game) ?? {};
+    if (!lesson) throw new Error(`${game} has no lesson`);
+    const rules = games[game];
+    if (!rules) throw new Error(game);
+    const content = loadContent(rules);
+    const italian = translationsIn(rules, content, undefined, 'it');
+    const cards = rules.content.cards(content).map(({ name }) => name);
+    const names = cards.filter((name) => !NOT_ONLY_CARDS.has(name));
+    for (const { en, it = '' } of textsOf(lesson)) {
+      for (const [wanted, wantedInItalian] of BOARD_WORDS[game] ?? [])
+        if (wanted.test(en)) expect(it).toMatch(wantedInItalian);
+      for (const name of en.match(wholeWords(names)) ?? [])
+        expect(it).toContain(italian[name] ?? name);
+    }
+  });
+
+  test('shows what every answer leads to', () => {
+    const { lesson } = shippedLesson(game) ?? {};
+    const { steps } = lesson ?? { steps: [] };
+    expect(steps.length).toBeGreaterThan(0);
+    // a step with a position of its own has a new machine
+    steps.forEach(({ moments, machine }, i) => {
+      if (moments[0]?.pick) expect(steps[i + 1]?.machine, `after step ${i + 1}`).toBe(machine);
+    });
   });
 });
 
