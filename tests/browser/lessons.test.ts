@@ -50,6 +50,26 @@ const key: Press = async (page, selector) => {
   throw new Error(`${selector} cannot be reached with the keyboard`);
 };
 
+/**
+ * What the lesson points at first is in view, below its text and above the question, and nothing
+ * cuts off the ring around it. Beside the board, the text does not hide the question.
+ */
+const pointsClearly = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const { bottom: start } = document.querySelector('.lesson-box')!.getBoundingClientRect();
+    const question = document.querySelector('.ask')?.getBoundingClientRect();
+    const isNarrow = matchMedia('(max-width: 899px)').matches;
+    if (question && !isNarrow && question.top < start) return false;
+    const end = isNarrow && question ? question.top : innerHeight;
+    const marked = [...document.querySelectorAll('.scene [data-meant]')];
+    if (marked.some((one) => getComputedStyle(one).clipPath !== 'none')) return false;
+    return marked.some((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      const isTall = bottom - top > end - start;
+      return top >= start && (isTall || bottom <= end);
+    });
+  });
+
 const ANY = '.ask [data-option]:not(:disabled)';
 const MARKED = '.ask .option[data-meant]:not(.picked)';
 const CONFIRM = '.ask [data-option="confirm"]:not(:disabled)';
@@ -75,6 +95,7 @@ async function take(page: Page, press: Press): Promise<number> {
     if ((await page.locator('[data-begin]').count()) > 0) return reasons;
     const before = await placeOf(page);
     expect((await page.locator('.lesson-say').innerText()).length).toBeGreaterThan(20);
+    if ((await page.locator('[data-why]').count()) === 0) await pointsClearly(page);
     if ((await page.locator('[data-next]').count()) > 0) await press(page, '[data-next]');
     else {
       expect(await page.locator('.scene [data-meant]').count(), before).toBeGreaterThan(0);
@@ -120,6 +141,11 @@ describe.each([
       await page.locator('[data-begin]').click();
       await ready(page);
       if (width > 1000) await playOn(page, game);
+      await page.evaluate(() => {
+        location.hash = '';
+      });
+      await page.waitForSelector('[data-lesson]');
+      expect(await page.locator('[data-offer]').count()).toBe(0);
       expect(faults).toEqual([]);
       await close();
     },

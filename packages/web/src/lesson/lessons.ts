@@ -34,6 +34,7 @@ const read = (): Progress => readStored(KEY, { offered: false, done: [] });
 
 export const wasOffered = (): boolean => read().offered;
 export const markOffered = (): void => writeStored(KEY, { ...read(), offered: true });
+export const hasDoneAny = (): boolean => read().done.length > 0;
 export const isDone = (game: string): boolean => read().done.includes(game);
 export function markDone(game: string): void {
   const { done, offered } = read();

@@ -4,7 +4,7 @@ import { gameName } from '../game-name.ts';
 import { heldSeats } from '../net/seats.ts';
 import { link } from '../route.ts';
 import { useWords } from '../words.ts';
-import { hasLesson, markOffered, wasOffered } from './lessons.ts';
+import { hasDoneAny, hasLesson, markOffered, wasOffered } from './lessons.ts';
 
 /** Decided once for this visit; later visits do not offer them again. */
 let isNewcomer: boolean | undefined;
@@ -17,6 +17,8 @@ export function LessonOffer({ games }: { games: readonly string[] }): JSX.Elemen
     isNewcomer = !wasOffered() && heldSeats().length === 0;
     markOffered();
   }
+  // nobody is new any more after a lesson or a match
+  if (isNewcomer && (hasDoneAny() || heldSeats().length > 0)) isNewcomer = false;
   const offered = games.filter(hasLesson);
   if (!isNewcomer || hidden || offered.length === 0) return null;
   return (

@@ -4,8 +4,10 @@ import type { Ask, MatchInfo } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { gameName } from '../game-name.ts';
+import { useBoxHeight } from '../lesson/use-box-height.ts';
 import { judge, nextPlace, type Place } from '../lesson/judge.ts';
 import { type LessonShown, loadLesson, markDone, textIn } from '../lesson/lessons.ts';
+import { pointedAt } from '../lesson/pointed-at.ts';
 import { Refused } from '../net/client.ts';
 import { startFromPosition } from '../net/start-from-position.ts';
 import { startMatch } from '../net/start-match.ts';
@@ -80,11 +82,10 @@ function LessonRoom({ lesson, name }: { lesson: LessonShown; name: string }): JS
         : null,
     [moment, isOver, place, tries.count],
   );
-  const meant = useMemo(() => {
-    if (isOver || !step) return undefined;
-    if (tries.count > 0 && moment?.pick) return { pick: moment.pick };
-    return step.point.length > 0 ? { things: step.point } : undefined;
-  }, [isOver, step, moment, tries.count]);
+  const meant = useMemo(
+    () => (isOver || !step ? undefined : pointedAt(step, place.moment, tries.count > 0)),
+    [isOver, step, place.moment, tries.count],
+  );
   useEffect(() => {
     if (isOver) markDone(lesson.game);
   }, [isOver, lesson.game]);
@@ -156,12 +157,14 @@ interface BoxProps {
 
 function LessonBox({ count, place, text, why, isAsked, next, back }: BoxProps): JSX.Element {
   const { t } = useWords();
+  const box = useBoxHeight();
   const button = useRef<HTMLButtonElement>(null);
   // moves the focus to the button, so that Enter continues
   useEffect(() => button.current?.focus({ preventScroll: true }), [place.step]);
   return (
     <section
       class="lesson-box"
+      ref={box}
       aria-label={t('lesson')}
       data-step={place.step}
       data-moment={place.moment}
@@ -201,10 +204,13 @@ function LastStep({ lesson, back }: { lesson: LessonShown; back(): void }): JSX.
   const { t, language } = useWords();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const box = useBoxHeight();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const { game, seat, play } = lesson;
-  const { start, seats, player, options } = play;
+  const { seats, player, options } = play;
+  // the match keeps the name in the language in which it was started
+  const start = play.start && { ...play.start, name: textIn(lesson.title, language) };
   const begin = (): void => {
     setBusy(true);
     const starting = start
@@ -219,7 +225,7 @@ function LastStep({ lesson, back }: { lesson: LessonShown; back(): void }): JSX.
     );
   };
   return (
-    <section class="lesson-box" aria-label={t('lesson')} data-step="play">
+    <section class="lesson-box" ref={box} aria-label={t('lesson')} data-step="play">
       <p class="lesson-count">{t('lesson.done')}</p>
       <p class="lesson-say" role="status">
         {textIn(play.say, language)}

@@ -83,7 +83,10 @@ function announcement(state: TableState, words: Words, t: (key: string) => strin
   if (state.result) return t('final.title');
   const last = state.log.findLast(({ words: message }) => message !== undefined)?.words;
   const happened = last ? words(last) : '';
-  return state.ask ? `${happened}. ${t('ask.yours')}: ${words(state.ask.why)}` : happened;
+  if (!state.ask) return happened;
+  const question = `${t('ask.yours')}: ${words(state.ask.why)}`;
+  if (!happened) return question;
+  return /[.!?…]$/.test(happened) ? `${happened} ${question}` : `${happened}. ${question}`;
 }
 
 /** A rematch: friends are asked, a computer is not. */

@@ -82,9 +82,9 @@ export function TableView(props: TableViewProps): JSX.Element {
   const { words, seatName } = useTableWords(info);
   const choosing = useChoosing(scene, ask, busy, answer);
   const { current, menu, acts } = choosing;
-  useScrollToChoices(ask);
+  useScrollToChoices(ask, props.meant !== undefined);
   const meant = useMemo(() => meantThings(scene, ask, props.meant), [scene, ask, props.meant]);
-  useScrollToMeant(props.meant);
+  useScrollToMeant(props.meant, meant, current, cards);
   const stage = useMemo<Stage>(
     () => ({ ...acts, game: scene.game, words, cards, viewer: seat, seatName, enlarge, meant }),
     [acts, scene.game, words, cards, seat, seatName, meant],
