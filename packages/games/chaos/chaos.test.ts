@@ -329,6 +329,24 @@ describe('players', () => {
 });
 
 describe('scene and log', () => {
+  test('R3: the first turn, which the rules call 0, is turn 1 for people', () => {
+    const state = machine.start({ seed: 'turns', seats: 2, options: {} });
+    const status = (): string => {
+      const view = chaos.information.view(content, state, 0);
+      return wordsIn('en')(chaos.face.scene(content, view, 0).status);
+    };
+    expect(state.turn).toBe(0);
+    expect(status()).toMatch(/^Turn 1: /);
+    const events: GameEvent[] = [];
+    const end = state.ask!.options.findIndex(
+      (_, i) => chaos.face.option(content, state, state.ask!, i).ref === 'endTurn',
+    );
+    machine.answer(state, [end], events);
+    const next = events.find(({ type }) => type === 'turn');
+    expect(wordsIn('en')(chaos.face.event(content, next!)!)).toMatch(/^Turn 2: /);
+    expect(status()).toMatch(/^Turn 2: /);
+  });
+
   test('every option is worded and points at a thing of the scene; every event and every part of the scene is worded, in both languages', () => {
     const speech = [wordsIn('en'), wordsIn('it')];
     const said = new Set<string>();

@@ -27,6 +27,8 @@ function argsOf(event: GameEvent): { [name: string]: string | number | Message }
   const args: { [name: string]: string | number | Message } = {};
   for (const [key, value] of Object.entries(event))
     if (typeof value === 'string' || typeof value === 'number') args[key] = value;
+  // the state counts turns from 0, people from 1
+  if (event.type === 'turn') args.turn = Number(event.turn) + 1;
   if (event.type === 'attack' && typeof event.name === 'string') args.name = attackName(event.name);
   if (typeof event.state === 'string') args.state = { key: `chaos.state.${event.state}` };
   return args;

@@ -84,7 +84,8 @@ export function chaosScene(_content: ChaosContent, view: Plain, viewer: number):
     ? v.winner < 0
       ? m('scene.drawn')
       : m('scene.won', { seat: v.winner })
-    : m('scene.status', { seat: v.active, turn: v.turn });
+    : // the state counts from 0, people from 1
+      m('scene.status', { seat: v.active, turn: v.turn + 1 });
   return {
     game: 'chaos',
     status,

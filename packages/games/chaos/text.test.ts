@@ -58,17 +58,17 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     drain(turn, 4),
-    'This card heals by HP equal to the turn number (from 0)/4 × this damage, rounded down: ' +
+    'This card heals by HP equal to the number of earlier turns/4 × this damage, rounded down: ' +
       '5 indirect damage',
-    'Questa carta si cura di PV pari a: il numero del turno (da 0)/4 × questi danni, ' +
+    'Questa carta si cura di PV pari a: il numero dei turni precedenti/4 × questi danni, ' +
       'arrotondando per difetto: 5 danni indiretti',
   ],
   [
     { type: 'dot', damage: { type: 'add', a: 10, b: turn }, time: turn },
-    'indirect damage equal to 10 plus the turn number (from 0), in equal parts, ' +
-      'each at the end of its owner’s turn, as many as the turn number (from 0)',
-    'danni indiretti pari a: 10 più il numero del turno (da 0), in parti uguali, ' +
-      'ognuna alla fine del turno di chi la possiede, in numero pari a: il numero del turno (da 0)',
+    'indirect damage equal to 10 plus the number of earlier turns, in equal parts, ' +
+      'each at the end of its owner’s turn, as many as the number of earlier turns',
+    'danni indiretti pari a: 10 più il numero dei turni precedenti, in parti uguali, ' +
+      'ognuna alla fine del turno di chi la possiede, in numero pari a: il numero dei turni precedenti',
   ],
   [
     {
@@ -103,16 +103,16 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'state_change', new_state: 'blocked', for: turn },
-    'becomes blocked until the end of as many of its owner’s turns as the turn number (from 0)',
+    'becomes blocked until the end of as many of its owner’s turns as the number of earlier turns',
     'assume lo stato «bloccata» fino alla fine di un numero di turni di chi la possiede pari a: ' +
-      'il numero del turno (da 0)',
+      'il numero dei turni precedenti',
   ],
   [
     { type: 'direct', from: 'self', amount: turn },
     'takes over damage already dealt to this card, keeping at least 1 HP, ' +
-      'up to the turn number (from 0)',
+      'up to the number of earlier turns',
     'prende su di sé danni di questa carta, conservando almeno 1 PV, ' +
-      'fino a: il numero del turno (da 0)',
+      'fino a: il numero dei turni precedenti',
   ],
   [
     { type: 'direct', from: 'self', amount: 20 },
@@ -128,9 +128,9 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   [{ ...hit, amount: 1_000_000 }, '1,000,000 indirect damage', '1.000.000 danni indiretti'],
   [
     { type: 'taunt', new_targets: 'self', duration: turn },
-    'the next attacks, as many as the turn number (from 0), go to this card if on a chosen card',
+    'the next attacks, as many as the number of earlier turns, go to this card if on a chosen card',
     'vanno contro questa carta, se sono su una carta scelta, i prossimi attacchi, ' +
-      'in numero pari a: il numero del turno (da 0)',
+      'in numero pari a: il numero dei turni precedenti',
   ],
   [
     { ...hit, amount: { type: 'sum', sample: { type: 'HPs', target_mode: 'self' } } },
@@ -139,8 +139,8 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'heal', amount: { type: 'mul', times: turn, num: -1, den: 2 } },
-    'loses HP equal to 1/2 × the turn number (from 0), rounded up',
-    'perde PV pari a: 1/2 × il numero del turno (da 0), arrotondando per eccesso',
+    'loses HP equal to 1/2 × the number of earlier turns, rounded up',
+    'perde PV pari a: 1/2 × il numero dei turni precedenti, arrotondando per eccesso',
   ],
   [
     { type: 'add_energy', energy: { type: 'sub', a: 0, b: { type: 'energy' } } },
@@ -219,8 +219,8 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'if', value: { type: 'mod', a: turn, b: 3 }, cond: 1, else: hit },
-    'If the turn number (from 0) is a multiple of 3: 5 indirect damage',
-    'Se il numero del turno (da 0) è un multiplo di 3: 5 danni indiretti',
+    'If the number of earlier turns is a multiple of 3: 5 indirect damage',
+    'Se il numero dei turni precedenti è un multiplo di 3: 5 danni indiretti',
   ],
   [
     { type: 'if', value: { type: 'mod', a: hpOf(), b: 10 }, cond: 1, effect: hit },
@@ -234,8 +234,8 @@ const SAMPLES: readonly [effect: Json, english: string, italian: string][] = [
   ],
   [
     { type: 'if', value: { type: 'mod', a: turn, b: 6 }, cond: 3, effect: hit },
-    'If the remainder of the turn number (from 0) divided by 6 is at least 3: 5 indirect damage',
-    'Se il resto della divisione tra il numero del turno (da 0) e 6 è almeno 3: ' +
+    'If the remainder of the number of earlier turns divided by 6 is at least 3: 5 indirect damage',
+    'Se il resto della divisione tra il numero dei turni precedenti e 6 è almeno 3: ' +
       '5 danni indiretti',
   ],
   [
@@ -438,18 +438,18 @@ const AREA_SAMPLES: readonly [effect: Json, english: string[], italian: string[]
   ],
   [
     { type: 'heal', amount: { type: 'mul', times: turn, num: -2 } },
-    ['each lose HP equal to 2 × the turn number (from 0)'],
-    ['perdono a testa PV pari a: 2 × il numero del turno (da 0)'],
+    ['each lose HP equal to 2 × the number of earlier turns'],
+    ['perdono a testa PV pari a: 2 × il numero dei turni precedenti'],
   ],
   [
     { type: 'add_energy', energy: { type: 'mul', times: turn, num: -1 }, max_energy: turn },
     [
-      'your maximum energy rises by the turn number (from 0)',
-      'you lose energy equal to the turn number (from 0)',
+      'your maximum energy rises by the number of earlier turns',
+      'you lose energy equal to the number of earlier turns',
     ],
     [
-      'la tua energia massima aumenta di: il numero del turno (da 0)',
-      'perdi energia pari a: il numero del turno (da 0)',
+      'la tua energia massima aumenta di: il numero dei turni precedenti',
+      'perdi energia pari a: il numero dei turni precedenti',
     ],
   ],
   [

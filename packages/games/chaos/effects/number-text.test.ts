@@ -53,32 +53,32 @@ describe('a formula in words', () => {
     const sum: NumberTree = { type: 'add', a: turn, b: 5 };
     const least: NumberTree = { type: 'min_of', a: 20, b: turn };
     expect(en({ type: 'min_of', a: 20, b: sum })).toBe(
-      'the smaller of 20 and (the turn number (from 0) plus 5)',
+      'the smaller of 20 and (the number of earlier turns plus 5)',
     );
     expect(en({ type: 'add', a: least, b: 5 })).toBe(
-      '(the smaller of 20 and the turn number (from 0)) plus 5',
+      '(the smaller of 20 and the number of earlier turns) plus 5',
     );
     expect(en({ type: 'add', a: { type: 'mul', times: turn, num: 2, den: 3 }, b: 5 })).toBe(
-      '(2/3 × the turn number (from 0), rounded down) plus 5',
+      '(2/3 × the number of earlier turns, rounded down) plus 5',
     );
     expect(en({ type: 'sub', a: sum, b: sum })).toBe(
-      'the turn number (from 0) plus 5 minus (the turn number (from 0) plus 5)',
+      'the number of earlier turns plus 5 minus (the number of earlier turns plus 5)',
     );
   });
 
   test('a fraction says how it is rounded', () => {
     const half: NumberTree = { type: 'mul', times: turn, num: 1, den: 2 };
-    expect(en(half)).toBe('1/2 × the turn number (from 0), rounded down');
+    expect(en(half)).toBe('1/2 × the number of earlier turns, rounded down');
     expect(en({ ...half, times: half })).toBe(
-      '1/2 × (1/2 × the turn number (from 0), rounded down), rounded down',
+      '1/2 × (1/2 × the number of earlier turns, rounded down), rounded down',
     );
-    expect(en({ ...half, num: 4 })).toBe('4/2 × the turn number (from 0)');
+    expect(en({ ...half, num: 4 })).toBe('4/2 × the number of earlier turns');
   });
 
   test('nothing is added with a minus sign or multiplied by 1', () => {
-    expect(en({ type: 'add', a: turn, b: -3 })).toBe('the turn number (from 0) minus 3');
-    expect(en({ type: 'sub', a: turn, b: -3 })).toBe('the turn number (from 0) plus 3');
-    expect(en({ type: 'mul', times: turn, num: 1, den: 1 })).toBe('the turn number (from 0)');
+    expect(en({ type: 'add', a: turn, b: -3 })).toBe('the number of earlier turns minus 3');
+    expect(en({ type: 'sub', a: turn, b: -3 })).toBe('the number of earlier turns plus 3');
+    expect(en({ type: 'mul', times: turn, num: 1, den: 1 })).toBe('the number of earlier turns');
   });
 
   test('what is left after all multiples of a number is a remainder', () => {
@@ -88,11 +88,11 @@ describe('a formula in words', () => {
       a: turn,
       b: { type: 'mul', times: third, num: 3, den: 1 },
     };
-    expect(en(left)).toBe('the remainder of the turn number (from 0) divided by 3');
+    expect(en(left)).toBe('the remainder of the number of earlier turns divided by 3');
     expect(en(left)).toBe(en({ type: 'mod', a: turn, b: 3 }));
     expect(valuesOf(left)).toBe(valuesOf({ type: 'mod', a: turn, b: 3 }));
     expect(languages.it(numberMessage(left, AIM))).toBe(
-      'il resto della divisione tra il numero del turno (da 0) e 3',
+      'il resto della divisione tra il numero dei turni precedenti e 3',
     );
   });
 
