@@ -1,4 +1,4 @@
-import type { Scene, Words } from '@cardwright/kernel';
+import type { Scene } from '@cardwright/kernel';
 import type { MatchInfo } from '@cardwright/protocol';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -8,6 +8,7 @@ import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { Page } from '../shell.tsx';
 import { useWords } from '../words.ts';
+import { announcement } from './announcement.ts';
 import { endWords } from './end-words.ts';
 import { Final } from './final.tsx';
 import { HintPanel } from './hint-panel.tsx';
@@ -76,17 +77,6 @@ export function PlayRoom({ table, state, info, scene, name }: PlayRoomProps): JS
       />
     </Page>
   );
-}
-
-/** What a screen reader announces: the last event, and the player's own question. */
-function announcement(state: TableState, words: Words, t: (key: string) => string): string {
-  if (state.result) return t('final.title');
-  const last = state.log.findLast(({ words: message }) => message !== undefined)?.words;
-  const happened = last ? words(last) : '';
-  if (!state.ask) return happened;
-  const question = `${t('ask.yours')}: ${words(state.ask.why)}`;
-  if (!happened) return question;
-  return /[.!?…]$/.test(happened) ? `${happened} ${question}` : `${happened}. ${question}`;
 }
 
 /** A rematch: friends are asked, a computer is not. */
