@@ -35,18 +35,49 @@ export function choiceWords({ pick, words: messages }: CoachChoice, words: Words
 
 export const percentOf = (share: number): number => Math.round(100 * share);
 
-/** A hint in a sentence or two: the answer, its expected gain, and the runner-up. */
-export function hintWords({ best, runnerUp, runnerUpError = 0 }: CoachHint, words: Words): string {
+/** From here on to 100 %, and as close to 0 %, chances are given in words. */
+const NEARLY_ALL = 99;
+
+/** How certain it is that the best answer is better than the next one. */
+export type Lead = 'clear' | 'even' | 'close';
+
+/** Answers whose chances differ by no more than this, even at worst, are as good as each other. */
+const EVEN = 0.03;
+
+/**
+ * A small difference that is known well is not the same as one that is not known: only the first
+ * means that both answers are good.
+ */
+export function leadOf(difference: number, error: number): Lead {
+  if (difference + 2 * error <= EVEN) return 'even';
+  return difference > 2 * error ? 'clear' : 'close';
+}
+
+/** A hint in a few sentences: the answer, its winning chances, and the runner-up. */
+export function hintWords(hint: CoachHint, words: Words): string {
+  const { best, runnerUp, runnerUpError = 0 } = hint;
+  const say = (key: string, args: Message['args'] = {}): string =>
+    words({ key: `coach.hint.${key}`, args });
   const choice = choiceWords(best, words);
   const chance = percentOf(best.chance);
-  if (!runnerUp) return words({ key: 'coach.hint.alone', args: { choice, chance } });
-  const other = choiceWords(runnerUp, words);
-  const otherChance = percentOf(runnerUp.chance);
-  const gain = chance - otherChance;
-  const isEven = gain < 1 || best.chance - runnerUp.chance <= runnerUpError;
-  return words(
-    isEven
-      ? { key: 'coach.hint.even', args: { choice, chance, other } }
-      : { key: 'coach.hint.clear', args: { choice, chance, other, otherChance, gain } },
-  );
+  const difference = best.chance - (runnerUp?.chance ?? 0);
+  const lead = runnerUp ? leadOf(difference, runnerUpError) : 'clear';
+  const sentences = [
+    say(lead === 'clear' ? 'best' : 'good', { choice }),
+    say(winsKey(chance), { chance }),
+  ];
+  if (runnerUp) {
+    const other = choiceWords(runnerUp, words);
+    const otherChance = percentOf(runnerUp.chance);
+    const gain = chance - otherChance;
+    const most = Math.max(1, Math.round(100 * (difference + 2 * runnerUpError)));
+    const isLost = lead === 'clear' && winsKey(otherChance) === 'wins.few';
+    sentences.push(say(isLost ? 'lost' : lead, { other, otherChance, gain, most }));
+  } else sentences.push(say('alone'));
+  return sentences.join(' ');
+}
+
+function winsKey(percent: number): string {
+  if (percent >= NEARLY_ALL) return 'wins.most';
+  return percent <= 100 - NEARLY_ALL ? 'wins.few' : 'wins';
 }

@@ -10,7 +10,7 @@ import {
 } from '@cardwright/kernel';
 import { codesOf, keyOf } from '../search/answers.ts';
 import type { RunningTrial, Trial } from '../search/root.ts';
-import { type Late, SearchPlayer } from '../search/search-player.ts';
+import { type Late, SearchPlayer, type Thinking } from '../search/search-player.ts';
 import {
   LEVELS,
   type SearchSettings,
@@ -65,14 +65,25 @@ export interface Assessing {
  * given. All are compared on the same redeals of what the seat cannot see. Unlike in play, a value
  * is the share of games won, without the lead mixed in, so it can be shown as winning chances.
  */
-export function assess(machine: Machine, state: State, options: AssessOptions): Assessment {
-  const settings = { ...settingsForCount(machine.game, options.count), clear: 0 };
-  return startAssessment(machine, state, settings, options).goOn(never)!;
+export function assess(
+  machine: Machine,
+  state: State,
+  { count, seed, given }: AssessOptions,
+): Assessment {
+  const settings = { ...settingsForCount(machine.game, count), clear: 0 };
+  const thinking = startThinking(machine, state, settings, seed, never);
+  const found = thinking.goOn(never)!;
+  const [next] = thinking.ranking().filter((pick) => !isSame(state.ask!, pick, found));
+  const picks = distinct(state.ask!, [found, ...(given ? [given] : []), ...(next ? [next] : [])]);
+  const trial = thinking.startTrial(picks);
+  while (trial.deal() < Math.max(MIN_DEALS, Math.ceil(count / 2)));
+  return compared(machine, state, picks, trial.results(), REVIEW_TRUST, given);
 }
 
 /**
  * The answer of the strongest level, computed in slices from what the asked seat may know. `late`
- * limits its time; without it, only that level's iteration count does.
+ * limits its time. After the search, the most promising other answers are tried on a few deals, and
+ * the best of them and the search's own on as many more as it takes to know the chances well.
  */
 export function startHint(
   machine: Machine,
@@ -80,72 +91,127 @@ export function startHint(
   seed: string,
   late: Late = never,
 ): Assessing {
-  const settings = settingsForLevel(machine.game, Math.max(...LEVELS));
-  return startAssessment(machine, state, settings, { count: settings.count, seed }, late);
-}
-
-function startAssessment(
-  machine: Machine,
-  state: State,
-  settings: SearchSettings,
-  { count, seed, given }: AssessOptions,
-  late: Late = never,
-): Assessing {
   const ask = state.ask!;
-  const rng = seedRng(seed, 'quick');
-  const player = new SearchPlayer('coach', machine, settings);
-  const thinking = player.think(
+  const settings = settingsForLevel(machine.game, Math.max(...LEVELS));
+  const thinking = startThinking(
+    machine,
     state,
-    ask.seat,
-    (n) => roll(rng, n),
-    (share = 1) => late(SEARCH_SHARE * share),
+    { ...settings, plansForObvious: true },
+    seed,
+    late,
   );
-  const key = (pick: readonly number[]): number => keyOf(codesOf(ask, pick));
-  const deals = Math.max(MIN_TRIALS, Math.ceil(count / 2));
   let picks: (readonly number[])[] | undefined;
+  let rough: RunningTrial | undefined;
   let trial: RunningTrial | undefined;
   return {
     goOn(pause) {
-      if (!picks) {
+      if (!rough || !picks) {
         const found = thinking.goOn(pause);
         if (!found) return undefined;
-        const next = thinking.ranking().filter((pick) => key(pick) !== key(found));
-        const all = [found, ...(given ? [given] : []), ...next.slice(0, 1)];
-        picks = all.filter((pick, i) => all.findIndex((one) => key(one) === key(pick)) === i);
+        picks = distinct(ask, [found, ...thinking.ranking()]).slice(0, 1 + RIVALS);
+        rough = thinking.startTrial(picks);
       }
-      trial ??= thinking.startTrial(picks);
+      if (!trial) {
+        if (picks.length > 2) {
+          while (rough.deal() < ROUGH_DEALS && !late(ROUGH_SHARE)) if (pause()) return undefined;
+          picks = withBestRival(picks, rough.results());
+        }
+        trial = thinking.startTrial(picks, { skip: ROUGH_DEALS });
+      }
       for (;;) {
         const played = trial.deal();
-        if (played >= deals || (played >= MIN_TRIALS && late())) break;
+        if (played >= MIN_DEALS && (played >= MOST_DEALS || late() || isPrecise(trial.results())))
+          break;
         if (pause()) return undefined;
       }
-      return compared(machine, state, picks, trial.results(), given);
+      return compared(machine, state, picks, trial.results(), HINT_TRUST);
     },
   };
 }
 
-/** The answers by value; `picks` starts with the search's own choice. */
+function startThinking(
+  machine: Machine,
+  state: State,
+  settings: SearchSettings,
+  seed: string,
+  late: Late,
+): Thinking {
+  const rng = seedRng(seed, 'quick');
+  return new SearchPlayer('coach', machine, settings).think(
+    state,
+    state.ask!.seat,
+    (n) => roll(rng, n),
+    (share = 1) => late(SEARCH_SHARE * share),
+  );
+}
+
+const isSame = (ask: Ask, a: readonly number[], b: readonly number[]): boolean =>
+  keyOf(codesOf(ask, a)) === keyOf(codesOf(ask, b));
+
+const distinct = (ask: Ask, picks: readonly (readonly number[])[]): (readonly number[])[] =>
+  picks.filter((pick, i) => picks.findIndex((one) => isSame(ask, one, pick)) === i);
+
+/** The first answer and the best of the others. */
+function withBestRival(
+  [own, ...others]: readonly (readonly number[])[],
+  [, ...trials]: readonly Trial[],
+): (readonly number[])[] {
+  const most = Math.max(...trials.map(({ value }) => value));
+  return [own!, others[trials.findIndex(({ value }) => value === most)]!];
+}
+
+/** Whether the chances and the difference between the two answers are known well enough. */
+function isPrecise([own, rival]: readonly Trial[]): boolean {
+  if (own!.valueError > CHANCE_ERROR) return false;
+  if (!rival) return true;
+  const isClear = Math.abs(own!.value - rival.value) > CLEAR_ERRORS * rival.error;
+  return rival.error <= (isClear ? CHANCE_ERROR : DIFFERENCE_ERROR);
+}
+
+/** Answers that are tried beside the search's own before the best of them is compared with it. */
+const RIVALS = 4;
+const ROUGH_DEALS = 64;
+/** The share of the time after which they are compared as they are. */
+const ROUGH_SHARE = 0.75;
+/** The minimum and maximum number of deals for a comparison. */
+const MIN_DEALS = 32;
+const MOST_DEALS = 6000;
+/** A comparison ends when the standard errors are as small as this. */
+const CHANCE_ERROR = 0.012;
+const DIFFERENCE_ERROR = 0.006;
+/**
+ * How many standard errors another answer has to lead by to replace the search's own choice. A
+ * review compares them on fewer deals than the search did, a hint on more.
+ */
+const REVIEW_TRUST = 2;
+const HINT_TRUST = 1;
+/** A lead of so many standard errors is clear. */
+const CLEAR_ERRORS = 3;
+
+/**
+ * The answers by value. `picks` starts with the search's own choice; another one replaces it if it
+ * leads by more than `trust` standard errors.
+ */
 function compared(
   machine: Machine,
   state: State,
   picks: readonly (readonly number[])[],
   trials: readonly Trial[],
-  given: readonly number[] | undefined,
+  trust: number,
+  given?: readonly number[],
 ): Assessment {
   const ask = state.ask!;
-  const key = (pick: readonly number[]): number => keyOf(codesOf(ask, pick));
   const choice = (pick: readonly number[]): Choice & { error: number } => {
-    const { value, error } = trials[picks.findIndex((other) => key(other) === key(pick))]!;
+    const { value, error } = trials[picks.findIndex((other) => isSame(ask, other, pick))]!;
     return { pick, words: pickWords(machine, state, pick), chance: value, error };
   };
-  // the search has compared more deals, so another answer has to be clearly better than its choice
   const own = choice(picks[0]!);
   const others = picks
     .slice(1)
     .map(choice)
     .sort((a, b) => b.chance - a.chance);
   const rival = others[0];
-  const isBeaten = rival !== undefined && rival.chance - own.chance > 2 * rival.error;
+  const isBeaten = rival !== undefined && rival.chance - own.chance > trust * rival.error;
   const best = isBeaten ? rival : own;
   const runnerUp = isBeaten ? own : rival;
   const answer = given && choice(given);
@@ -158,7 +224,7 @@ function compared(
       runnerUpError: Math.max(runnerUp.error, best.error),
     }),
     ...(answer && { given: atMost(best.chance, answer) }),
-    error: answer && key(answer.pick) !== key(best.pick) ? Math.max(answer.error, best.error) : 0,
+    error: answer && !isSame(ask, answer.pick, best.pick) ? Math.max(answer.error, best.error) : 0,
   };
 }
 
@@ -175,9 +241,6 @@ const atMost = (most: number, { pick, words, chance }: Choice): Choice => ({
   words,
   chance: Math.min(most, chance),
 });
-
-/** The minimum number of deals for a comparison. */
-const MIN_TRIALS = 32;
 
 /** An answer in words. */
 function pickWords(

@@ -19,6 +19,8 @@ export interface Trial {
   readonly value: number;
   /** Standard error of the difference to the first answer of the trial. */
   readonly error: number;
+  /** Standard error of the value itself. */
+  readonly valueError: number;
 }
 
 /** A comparison of answers in progress. */
@@ -86,7 +88,7 @@ export class Root {
    */
   startTrial(
     answers: readonly (readonly number[])[],
-    run: (edge: Edge, deal: number) => number,
+    run: (edge: Edge, deal: number, answer: number) => number,
   ): RunningTrial {
     const seats = this.question.edges[0]!.sums.length;
     const edges = answers.map(
@@ -94,25 +96,27 @@ export class Root {
         this.question.edges.find((edge) => same(edge.codes, codes)) ??
         addEdge(this.question, codes, seats),
     );
-    const sums = edges.map(() => ({ value: 0, difference: 0, squares: 0 }));
+    const sums = edges.map(() => ({ value: 0, valueSquares: 0, difference: 0, squares: 0 }));
     let deals = 0;
     return {
       deal: () => {
         let first = 0;
         edges.forEach((edge, i) => {
-          const value = run(edge, FRESH_DEALS + deals);
+          const value = run(edge, FRESH_DEALS + deals, i);
           if (i === 0) first = value;
           const sum = sums[i]!;
           sum.value += value;
+          sum.valueSquares += value ** 2;
           sum.difference += value - first;
           sum.squares += (value - first) ** 2;
         });
         return ++deals;
       },
       results: () =>
-        sums.map(({ value, difference, squares }) => ({
+        sums.map(({ value, valueSquares, difference, squares }) => ({
           value: value / deals,
-          error: Math.sqrt(Math.max(0, squares - difference ** 2 / deals) / (deals * (deals - 1))),
+          error: standardError(deals, difference, squares),
+          valueError: standardError(deals, value, valueSquares),
         })),
     };
   }
@@ -263,6 +267,10 @@ const MIN_DEALS = 6;
 function spreadOf({ n, sum, squares }: Arm, all: number): number {
   return Math.sqrt(Math.max(1e-12, (4 * all * all + squares - (sum * sum) / n) / (n + 3)));
 }
+
+/** The standard error of a mean, from the sums of the numbers and of their squares. */
+export const standardError = (n: number, sum: number, squares: number): number =>
+  Math.sqrt(Math.max(0, squares - sum ** 2 / n) / (n * (n - 1)));
 
 const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((code, i) => code === b[i]);

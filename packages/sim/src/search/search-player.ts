@@ -45,8 +45,20 @@ export interface Thinking {
   ranking(): number[][];
   /** What answers are worth on fresh deals, the same for all of them. */
   trial(picks: readonly (readonly number[])[], deals: number): Trial[];
-  /** The same deal by deal; what counts is the share of games won. */
-  startTrial(picks: readonly (readonly number[])[]): RunningTrial;
+  /**
+   * The same deal by deal, for the coach: after the answer the game is played on outside the tree,
+   * farther than in the search, and what counts is the share of games won. The tree keeps trying
+   * poor continuations, more of them after an answer that leaves more to choose from, so its values
+   * are too low and differ from question to question.
+   */
+  startTrial(picks: readonly (readonly number[])[], options?: TrialOptions): RunningTrial;
+}
+
+export interface TrialOptions {
+  /** Fresh deals to skip, because another trial has used them. */
+  readonly skip?: number;
+  /** Sees the table on which a playout of an answer has ended. */
+  readonly watch?: (answer: number, world: State) => void;
 }
 
 /**
@@ -73,6 +85,8 @@ export class SearchPlayer {
   private values = new Float64Array(0);
   /** Decisions that a playout makes at most before the table is evaluated. */
   private horizon: number;
+  /** The same for trials. */
+  private readonly trialHorizon: number;
   /** Iterations of this player so far. */
   iterations = 0;
   /** Visits in the tree kept from the last move. */
@@ -91,6 +105,7 @@ export class SearchPlayer {
     this.now = now;
     this.playouts = new Playouts(machine, judge);
     this.horizon = this.settings.horizon;
+    this.trialHorizon = FARTHER * settings.horizon;
   }
 
   answer(state: State, seat: Seat, chance: Roll, withinMs?: number): number[] {
@@ -100,8 +115,8 @@ export class SearchPlayer {
   /** The same in slices. One decision at a time, because the player keeps its tree. */
   think(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
     const obvious = this.obvious(state, seat);
-    const { planning, personality } = this.settings;
-    const plans = planning && !obvious && !isForced(state.ask!);
+    const { planning, personality, plansForObvious } = this.settings;
+    const plans = planning && (!obvious || plansForObvious) && !isForced(state.ask!);
     const plan = plans ? strategistFor(this.machine, state, planning, personality) : undefined;
     if (!plan && !obvious) return this.decide(state, seat, chance, late);
     let made: Thinking | undefined;
@@ -123,7 +138,7 @@ export class SearchPlayer {
           while (choice && !late(PLANNING_SHARE) && !choice.step()) if (pause()) return undefined;
           this.follow(plan, state, seat, choice?.best);
         }
-        return decision().goOn(pause);
+        return obvious ?? decision().goOn(pause);
       },
       ...rest,
     };
@@ -203,7 +218,7 @@ export class SearchPlayer {
       return {
         goOn: () => [0],
         ranking: () => [[0]],
-        trial: (picks) => picks.map(() => ({ value: 1 / table.asked.length, error: 0 })),
+        trial: (picks) => evenTrial(picks.length, table.asked.length).results(),
         startTrial: (picks) => evenTrial(picks.length, table.asked.length),
       };
     const rng = ownRng(chance);
@@ -222,12 +237,12 @@ export class SearchPlayer {
     }
     const base = rng.words.slice();
     const settings = { ...this.settings, trust };
-    const run = (edge: Edge, deal: number, clear = settings.clear): number => {
+    const run = (edge: Edge, deal: number): number => {
       const own = rngOfDeal(base, deal);
       this.iterations++;
       try {
         const world = this.dealt(table, seat, own);
-        return this.iterate(world, question, edge, (n) => roll(own, n), clear);
+        return this.iterate(world, question, edge, (n) => roll(own, n));
       } catch (error) {
         // the playout ran into a limit of the game
         if (!(error instanceof Fault)) throw error;
@@ -246,12 +261,19 @@ export class SearchPlayer {
       },
       ranking: () => root.ranking().map(({ codes }) => placesIn(ask, codes)!),
       trial: (picks, deals) => {
-        const trial = root.startTrial(codes(picks), run);
+        const trial = root.startTrial(codes(picks), (edge, deal) => run(edge, deal));
         while (trial.deal() < deals);
         return trial.results();
       },
-      startTrial: (picks) =>
-        root.startTrial(codes(picks), (edge, deal) => run(edge, deal, GAMES_WON)),
+      startTrial: (picks, { skip = 0, watch } = {}) =>
+        root.startTrial(codes(picks), (edge, deal, answer) => {
+          const own = rngOfDeal(base, deal + skip);
+          const world = this.dealt(table, seat, own);
+          const value = this.playOn(world, seat, edge.codes, (n) => roll(own, n));
+          if (value === undefined) return 1 / seats;
+          watch?.(answer, world);
+          return value;
+        }),
     };
   }
 
@@ -309,13 +331,7 @@ export class SearchPlayer {
     return (codes) => seen.has(codes[0]!);
   }
 
-  private iterate(
-    world: State,
-    rootQuestion: Question,
-    rootEdge: Edge,
-    rolls: Roll,
-    clear: number,
-  ): number {
+  private iterate(world: State, rootQuestion: Question, rootEdge: Edge, rolls: Roll): number {
     const { machine, settings, path, questions, seats, values } = this;
     const widen = settings.count < FEW ? settings.widen / SLOWER : settings.widen;
     path.length = 1;
@@ -352,7 +368,7 @@ export class SearchPlayer {
       node = fresh ? undefined : (edge.child ??= new TreeNode());
     }
     this.playouts.run(world, this.horizon, settings.random, rolls);
-    this.playouts.value(world, clear, values);
+    this.playouts.value(world, settings.clear, values);
     if (settings.personality) this.addTaste(settings.personality, world, seats[0]);
     for (let i = 0; i < path.length; i++) {
       const edge = path[i]!;
@@ -363,6 +379,29 @@ export class SearchPlayer {
       for (let seat = 0; seat < values.length; seat++) edge.sums[seat]! += values[seat]!;
     }
     return values[seats[0]]!;
+  }
+
+  /**
+   * Answers and plays on without the tree; returns the share of the win for the seat, or undefined
+   * if the playout ran into a limit of the game.
+   */
+  private playOn(
+    world: State,
+    seat: Seat,
+    codes: readonly number[],
+    rolls: Roll,
+  ): number | undefined {
+    const { machine, playouts, values } = this;
+    const horizon = Math.max(this.horizon, this.trialHorizon);
+    try {
+      machine.answer(world, placesIn(world.ask!, codes)!);
+      playouts.run(world, horizon, this.settings.random, rolls);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      return undefined;
+    }
+    playouts.value(world, GAMES_WON, values);
+    return values[seat]!;
   }
 
   /** Others play to win: only the value for the own seat changes. */
@@ -393,6 +432,9 @@ const isForced = ({ kind, options, min }: Ask): boolean =>
 /** The share of the time of a decision that may be spent on the plan for the table. */
 const PLANNING_SHARE = 0.7;
 
+/** How much farther trials play on than the search does without a trained value function. */
+const FARTHER = 3;
+
 /** Counts only games won; the lead does not matter. */
 const GAMES_WON = 0;
 
@@ -401,7 +443,8 @@ function evenTrial(answers: number, seats: number): RunningTrial {
   let deals = 0;
   return {
     deal: () => ++deals,
-    results: () => Array.from({ length: answers }, () => ({ value: 1 / seats, error: 0 })),
+    results: () =>
+      Array.from({ length: answers }, () => ({ value: 1 / seats, error: 0, valueError: 0 })),
   };
 }
 

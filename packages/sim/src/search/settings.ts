@@ -15,6 +15,8 @@ export interface SearchSettings extends Omit<GameSearch, LevelSetting> {
   overlook: number;
   /** How thoroughly it first looks for a plan for the table, in games that have plans. */
   planning?: Effort;
+  /** Whether it looks for a plan even if the answer is obvious, as the coach does. */
+  plansForObvious?: boolean;
   /** Games played at a decision to choose among the plans found; 0 keeps to the best plan. */
   planPlayouts: number;
   /** Whether it evaluates unfinished games with the trained value function, if there is one. */
