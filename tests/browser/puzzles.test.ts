@@ -61,16 +61,19 @@ describe.each(LONG ? GAMES : ['dominion', 'lanes'])('a puzzle of %s', (game) => 
       `${server.url}#/puzzle/${game}/${puzzle.id}`,
     );
     await ready(page);
-    expect(await page.locator('.status').innerText()).toContain('one choice here is far better');
+    expect(await page.locator('.status').innerText()).toMatch(
+      /^Puzzle: one choice here is clearly better than the others\. Which one\?\n.+/,
+    );
     const worst = puzzle.answers.at(-1)!;
     const best = puzzle.answers[0]!;
     await choose(page, worst.pick[0]!);
-    const gain = Math.round(100 * (best.chance - worst.chance));
-    expect(await verdict(page, 'wrong').innerText()).toContain(`${gain} points more`);
+    const gain = Math.round(100 * best.chance) - Math.round(100 * worst.chance);
+    expect(await verdict(page, 'wrong').innerText()).toContain(`${gain} percentage points better`);
     await choose(page, best.pick[0]!, true);
     const praise = await verdict(page, 'right').innerText();
     expect(praise).toContain(`${Math.round(100 * best.chance)}%`);
     expect(await verdict(page, 'wrong').count()).toBe(0);
+    expect(await page.locator('.scene .thing.can').count(), 'nothing left to choose').toBe(0);
     await page.locator('[data-playon]').focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => location.hash.startsWith('#/table/'));

@@ -2,6 +2,12 @@ import { openPuzzle, type Puzzle } from '@cardwright/games/puzzle';
 import { type Machine, question, type State, type Words } from '@cardwright/kernel';
 import { wholePercent } from './percent.ts';
 
+const WHEN = {
+  early: 'early in the match',
+  middle: 'in the middle of the match',
+  late: 'late in the match',
+} as const satisfies Record<Puzzle['phase'], string>;
+
 /** Maximum number of answers listed for a puzzle. */
 const LISTED = 3;
 
@@ -12,13 +18,13 @@ export function puzzleText(machine: Machine, puzzle: Puzzle, words: Words): stri
   const asked = words(question(machine.game, machine.content, state));
   const points = (x: number): string => (100 * x).toFixed(1);
   return [
-    `${id} (${phase} in the match, ${answers.length} choices): ${asked}`,
+    `${id} (${WHEN[phase]}, ${answers.length} choices): ${asked}`,
     ...answers
       .slice(0, LISTED)
       .map(
         ({ pick, chance }) => `    ${wholePercent(chance)}  ${said(machine, state, pick, words)}`,
       ),
-    `    ${points(margin.mean)} points better than the next one (95 % interval ` +
+    `    ${points(margin.mean)} percentage points better than the next one (95 % interval ` +
       `${points(margin.low)} … ${points(margin.high)})`,
   ].join('\n');
 }

@@ -35,7 +35,11 @@ export function choiceWords({ pick, words: messages }: CoachChoice, words: Words
 
 export const percentOf = (share: number): number => Math.round(100 * share);
 
-/** From here on to 100 %, and as close to 0 %, chances are given in words. */
+/** Percentages at the ends are given in words: "about 100 %" is either wrong or no news. */
+export function shareAt(percent: number): 'most' | 'few' | undefined {
+  if (percent >= NEARLY_ALL) return 'most';
+  return percent <= 100 - NEARLY_ALL ? 'few' : undefined;
+}
 const NEARLY_ALL = 99;
 
 /** How certain it is that the best answer is better than the next one. */
@@ -60,24 +64,24 @@ export function hintWords(hint: CoachHint, words: Words): string {
     words({ key: `coach.hint.${key}`, args });
   const choice = choiceWords(best, words);
   const chance = percentOf(best.chance);
+  const end = shareAt(chance);
   const difference = best.chance - (runnerUp?.chance ?? 0);
   const lead = runnerUp ? leadOf(difference, runnerUpError) : 'clear';
   const sentences = [
     say(lead === 'clear' ? 'best' : 'good', { choice }),
-    say(winsKey(chance), { chance }),
+    say(end ? `wins.${end}` : 'wins', { chance }),
   ];
   if (runnerUp) {
     const other = choiceWords(runnerUp, words);
     const otherChance = percentOf(runnerUp.chance);
-    const gain = chance - otherChance;
+    const gain = shownGain(best.chance, runnerUp.chance);
     const most = Math.max(1, Math.round(100 * (difference + 2 * runnerUpError)));
-    const isLost = lead === 'clear' && winsKey(otherChance) === 'wins.few';
+    const isLost = lead === 'clear' && shareAt(otherChance) === 'few';
     sentences.push(say(isLost ? 'lost' : lead, { other, otherChance, gain, most }));
   } else sentences.push(say('alone'));
   return sentences.join(' ');
 }
 
-function winsKey(percent: number): string {
-  if (percent >= NEARLY_ALL) return 'wins.most';
-  return percent <= 100 - NEARLY_ALL ? 'wins.few' : 'wins';
-}
+/** The gain between two chances as they are shown: a reader may subtract them. */
+export const shownGain = (better: number, worse: number): number =>
+  percentOf(better) - percentOf(worse);

@@ -10,6 +10,8 @@ export {
   hintWords,
   percentOf,
   pickedNames,
+  shareAt,
+  shownGain,
 } from './coach-words.ts';
 export {
   costWords,

@@ -1,5 +1,5 @@
 import type { Message, Words } from '@cardwright/kernel';
-import { choiceWords, type CoachChoice, percentOf } from './coach-words.ts';
+import { choiceWords, type CoachChoice, percentOf, shownGain } from './coach-words.ts';
 
 /** A decision of a review, as far as its words need it. */
 export interface ReviewedChoice {
@@ -31,12 +31,13 @@ export const pointsOf = (share: number): string => signed(percentOf(share));
 export function costWords(moment: ReviewedChoice, loss: number, words: Words): string {
   const { best, given, left } = moment;
   const key = left === undefined ? 'coach.review.cost' : `coach.review.cost.${left}`;
+  const shown = left === undefined && given ? shownGain(best.chance, given.chance) : percentOf(loss);
   return words({
     key,
     args: {
       best: choiceWords(best, words),
       bestChance: percentOf(best.chance),
-      points: Math.max(1, percentOf(loss)),
+      points: Math.max(1, shown),
       ...(left === undefined &&
         given && { given: choiceWords(given, words), chance: percentOf(given.chance) }),
     },

@@ -40,7 +40,7 @@ interface Flags {
 
 export function puzzlesCommand(program: Command): void {
   addGameOption(program.command('puzzles'))
-    .description('find positions where one choice is far better than all others')
+    .description('find positions where one choice is clearly better than the others')
     .argument('[game]', gameNames())
     .option('--count <n>', 'puzzles to find', integerOption('--count', 1, 1000), 10)
     .option(

@@ -68,7 +68,7 @@ interface PlayedMatch {
 }
 
 /**
- * Plays matches and looks for positions where one answer is far better than all others. Yields
+ * Plays matches and looks for positions where one answer is clearly better than the others. Yields
  * after every examined position, so that the caller can stop and keep the puzzles found.
  */
 export function* findPuzzles(

@@ -115,12 +115,14 @@ export function judge(
       return { low: mean - Z95 * error, mean, high: mean + Z95 * error };
     }),
   );
+  // the others have played few deals, so any lead over the closest ones is noise
+  const most = Math.max(...near.map(({ value }) => Math.min(value, best!.value)));
   const chances = new Map(rough.map(({ pick, value }) => [keyIn(ask, pick), value]));
   closest.forEach((pick, i) => chances.set(keyIn(ask, pick), near[i]!.value));
   const answers = all
     .map((pick) => {
       const key = keyIn(ask, pick);
-      const chance = key === own ? best!.value : Math.min(chances.get(key)!, best!.value);
+      const chance = key === own ? best!.value : Math.min(chances.get(key)!, most);
       return { pick, chance, rank: key === own ? 2 : chance };
     })
     .sort((a, b) => b.rank - a.rank)

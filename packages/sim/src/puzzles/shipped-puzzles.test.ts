@@ -15,14 +15,28 @@ const isLong = process.env.CARDWRIGHT_LONG !== undefined;
 const CHECK = isLong ? { count: 400, deals: 300 } : { count: 60, deals: 60 };
 /** A smaller lead than they were found with, because these are other deals. */
 const MARGIN = 0.04;
+const LEAST_PUZZLES = 40;
+/** The page calls the best answer clearly better; a rounding error less than eight points. */
+const LEAST_LEAD = 0.0795;
 /** Share of a set that may fail by chance: a lead is only known with an interval. */
 const FAILING = 0.1;
 
 describe.each(Object.values(games).filter(({ name }) => existsSync(pathOf(name))))(
   'the shipped puzzles of $name',
   (game) => {
+    const file = PuzzleFile.parse(JSON.parse(readFileSync(pathOf(game.name), 'utf8')));
+
+    test('are at least forty, and the shown chances show a clear lead', () => {
+      expect(file.puzzles.length).toBeGreaterThanOrEqual(LEAST_PUZZLES);
+      const unclear = file.puzzles.filter(({ answers, margin }) => {
+        const best = answers[0]!.chance;
+        const next = answers.find(({ chance }) => chance !== best)!.chance; // alike options tie
+        return Math.min(best - next, margin.mean) < LEAST_LEAD;
+      });
+      expect(unclear.map(({ id }) => id)).toEqual([]);
+    });
+
     test('hold in a search on other deals', { timeout: 3_600_000 }, () => {
-      const file = PuzzleFile.parse(JSON.parse(readFileSync(pathOf(game.name), 'utf8')));
       const machine = new Machine(game, loadContent(game));
       const widest = [...file.puzzles].sort((a, b) => b.margin.low - a.margin.low);
       const checked = isLong ? file.puzzles : widest.slice(0, 1);

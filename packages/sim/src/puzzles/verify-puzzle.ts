@@ -35,5 +35,5 @@ export function verifyPuzzle(
 
 const percent = (x: number): string => (100 * x).toFixed(1);
 const leadText = ({ low, mean, high }: Puzzle['margin']): string =>
-  `its best answer leads by ${percent(mean)} points (95 % interval ${percent(low)} … ` +
+  `its best answer leads by ${percent(mean)} percentage points (95 % interval ${percent(low)} … ` +
   `${percent(high)})`;

@@ -18,7 +18,7 @@ import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
 import { useGameWords, useWords } from '../words.ts';
 
-/** A position where one choice is far better than all others: today's, or the given one. */
+/** A position where one choice is clearly better than the others: today's, or the given one. */
 export function PuzzlePage({ game, id }: { game: string; id: string | undefined }): JSX.Element {
   const { open, error } = usePuzzle(game, id);
   if (error !== undefined)
@@ -125,8 +125,15 @@ function PuzzleTable({ game, open, state, info, scene, ask }: PuzzleTableProps):
         scene={scene}
         seat={state.seat}
         log={state.log}
-        play={{ ...state, answer }}
-        status={`${t('puzzle.task')} ${words(scene.status)}`}
+        play={{ ...state, busy: state.busy || isSolved, answer }}
+        status={
+          <>
+            <b class="puzzle-task">
+              {t(puzzle.answers.length === 2 ? 'puzzle.task.two' : 'puzzle.task')}
+            </b>
+            <span>{words(scene.status)}</span>
+          </>
+        }
         meant={isRevealed ? { pick: solution } : undefined}
         instead={isSolved ? panel : undefined}
         aside={isSolved ? undefined : panel}

@@ -9,8 +9,8 @@ const answers = [
 ];
 
 test('an answer is right, or worse by some chances', () => {
-  expect(judgePick({ answers }, 'order', [0, 2])).toMatchObject({ isRight: true, loss: 0 });
-  expect(judgePick({ answers }, 'order', [2, 0])).toMatchObject({ isRight: false, loss: 0.25 });
+  expect(judgePick({ answers }, 'order', [0, 2])).toMatchObject({ isRight: true, chance: 0.75 });
+  expect(judgePick({ answers }, 'order', [2, 0])).toMatchObject({ isRight: false, chance: 0.5 });
   expect(judgePick({ answers }, 'some', [2, 0])).toMatchObject({ isRight: true, chance: 0.75 });
   expect(judgePick({ answers }, 'one', [1])).toMatchObject({ isRight: false, chance: 0.25 });
   expect(judgePick({ answers }, 'one', [7])).toMatchObject({ isRight: false, chance: 0 });

@@ -7,8 +7,6 @@ export interface Verdict {
   readonly pick: readonly number[];
   /** Winning chances after it, from 0 to 1. */
   readonly chance: number;
-  /** How much less that is than for the best answer. */
-  readonly loss: number;
 }
 
 /** Judges an answer. The sequence matters only in ordered answers. */
@@ -22,5 +20,5 @@ export function judgePick(
   const given = sorted(pick).join();
   const best = answers[0]?.chance ?? 0;
   const chance = answers.find((answer) => sorted(answer.pick).join() === given)?.chance ?? 0;
-  return { isRight: chance === best, pick, chance, loss: best - chance };
+  return { isRight: chance === best, pick, chance };
 }

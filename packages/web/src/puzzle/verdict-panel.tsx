@@ -1,4 +1,5 @@
 import type { Puzzle } from '@cardwright/games/puzzle';
+import { percentOf, shareAt, shownGain } from '@cardwright/games/words';
 import type { Words } from '@cardwright/kernel';
 import type { Ask } from '@cardwright/protocol';
 import type { ComponentChildren, JSX } from 'preact';
@@ -30,8 +31,11 @@ export function VerdictPanel(props: VerdictProps): JSX.Element {
     if (verdict.isRight) panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [verdict]);
-  const share = (x: number): string =>
-    new Intl.NumberFormat(language, { style: 'percent' }).format(x);
+  const share = (x: number): string => {
+    const end = shareAt(percentOf(x));
+    const chance = new Intl.NumberFormat(language, { style: 'percent' }).format(x);
+    return end ? t(`puzzle.share.${end}`) : t('puzzle.share', { chance });
+  };
   const said = (pick: readonly number[]): string => {
     if (ask.kind === 'number') return `${pick[0] ?? 0}`;
     if (ask.kind === 'yes-no') {
@@ -42,11 +46,11 @@ export function VerdictPanel(props: VerdictProps): JSX.Element {
     const chosen = pick.flatMap((place) => ask.options[place] ?? []);
     return chosen.map((option) => words(option.words)).join(', ') || t('ask.none');
   };
-  const { pick, chance, loss, isRight } = verdict;
+  const { pick, chance, isRight } = verdict;
   const answer = said(pick);
   const best = puzzle.answers[0]?.chance ?? 0;
   const next = puzzle.answers.find((one) => one.chance !== best);
-  const gain = Math.round(100 * loss);
+  const gain = shownGain(best, chance);
   return (
     <section
       ref={panel}
@@ -58,15 +62,15 @@ export function VerdictPanel(props: VerdictProps): JSX.Element {
       <h2>{t(isRight ? (isRevealed ? 'puzzle.revealed' : 'puzzle.right') : 'puzzle.wrong')}</h2>
       <p>
         {isRight
-          ? t('puzzle.right.why', {
+          ? t(puzzle.answers.length === 2 ? 'puzzle.right.two' : 'puzzle.right.why', {
               answer,
-              chance: share(chance),
+              share: share(chance),
               next: said(next?.pick ?? []),
               other: share(next?.chance ?? 0),
             })
           : chance < LOST
             ? t('puzzle.wrong.lost', { answer, gain })
-            : t('puzzle.wrong.why', { answer, chance: share(chance), gain })}
+            : t('puzzle.wrong.why', { answer, share: share(chance), gain })}
       </p>
       <div class="verdict-buttons">{children}</div>
     </section>

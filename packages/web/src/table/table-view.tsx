@@ -45,7 +45,7 @@ export interface TableViewProps {
   /** Replays have no players to move. */
   play?: Play;
   /** Overrides the game's own status, which does not know about resigned seats. */
-  status?: string | undefined;
+  status?: ComponentChildren;
   /** Above the log: offers, the end. */
   aside?: ComponentChildren;
   /** Everybody's cards are visible. */
