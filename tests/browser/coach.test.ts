@@ -46,6 +46,14 @@ describe('a hint', () => {
     await startGame(page, 'shelfie');
     await ready(page);
     expect(await page.locator('[data-meant]').count()).toBe(0);
+    // while it is being computed, the button says what it does
+    const button = page.locator('[data-hint-button]');
+    await button.click();
+    await page.locator('[data-hint-button][aria-busy="true"]').waitFor();
+    expect(await button.innerText()).toBe('Cancel hint');
+    await button.click();
+    expect(await button.innerText()).toBe('Hint');
+    expect(await page.locator('.hint-panel [data-waiting]').count()).toBe(0);
     expect(await askForHint(page)).toMatch(
       /^(Best|Good) choice: .+\. It wins about \d+% of games from here\. .+/,
     );

@@ -12,8 +12,11 @@ export interface Stage {
   viewer: number;
   seatName(seat: number): string;
   look(id: string): Highlight;
-  /** Ids of the things, parts and areas that a hint or a lesson points at. */
-  meant: ReadonlySet<string>;
+  /**
+   * Ids of the things, parts and areas that a hint or a lesson points at, with their place in an
+   * ordered answer, or 0.
+   */
+  meant: ReadonlyMap<string, number>;
   click(id: string): void;
   /** A drag begins: possible targets are highlighted. */
   lift(id: string): void;

@@ -5,7 +5,7 @@ import { type say, useWords } from '../words.ts';
 import { startDrag } from './drag.ts';
 import { endPeek, peekAt } from './peek.tsx';
 import type { Highlight } from '../table/choosing.ts';
-import { MeantMark } from './meant-mark.tsx';
+import { MeantMark, meantWords } from './meant-mark.tsx';
 import { useStage } from './stage.ts';
 
 /** The duration of a long press, which enlarges the card. */
@@ -110,7 +110,8 @@ export function Thing({
     look.held ? 'held' : '',
   ];
   const classes = `thing ${className} ${states.join(' ')}`;
-  const isMeant = stage.meant.has(id);
+  const order = stage.meant.get(id);
+  const isMeant = order !== undefined;
   const common = {
     class: classes,
     style,
@@ -118,14 +119,14 @@ export function Thing({
     'data-card': travels ?? card?.id,
     'data-meant': isMeant || undefined,
   };
-  const words = [label, stateWords(look, t), isMeant ? t('thing.meant') : '']
+  const words = [label, stateWords(look, t), isMeant ? meantWords(order, t) : '']
     .filter(Boolean)
     .join(', ');
   if (!look.can && !card) {
     return (
       <span {...common} role="img" aria-label={words}>
         {children}
-        {isMeant && <MeantMark />}
+        {isMeant && <MeantMark order={order} />}
       </span>
     );
   }
@@ -138,7 +139,7 @@ export function Thing({
       aria-pressed={look.picked ? true : undefined}
     >
       {children}
-      {isMeant && <MeantMark />}
+      {isMeant && <MeantMark order={order} />}
       {look.picked ? (
         <span class="pick-mark" aria-hidden="true">
           {look.picked}

@@ -5,10 +5,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
 import { server } from '../net/server.ts';
 import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
+import { meantWords } from '../scene/meant-mark.tsx';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
 import { type Choosing, confirms, ready } from './choosing.ts';
+import { orderIn } from './meant.ts';
 import { Delayed } from './waiting.tsx';
 
 export interface AskPanelProps {
@@ -276,6 +278,7 @@ function OptionList(props: AskPanelProps): JSX.Element {
     const option = ask.options[place]!;
     const at = picked.findIndex((one) => one.place === place);
     const asks = plain && main && confirm;
+    const order = orderIn(ask, meant, place);
     return (
       <li key={place}>
         <button
@@ -287,6 +290,7 @@ function OptionList(props: AskPanelProps): JSX.Element {
           disabled={busy}
           data-option={place}
           data-meant={meant?.includes(place) || undefined}
+          data-order={order}
           aria-pressed={plain ? undefined : at >= 0}
           onPointerEnter={() => point(option)}
           onPointerLeave={() => point(undefined)}
@@ -308,7 +312,12 @@ function OptionList(props: AskPanelProps): JSX.Element {
               ? t('ask.sure', { what: words(option.words) })
               : words(option.words)}
           </span>
-          {meant?.includes(place) && <span class="sr-only">, {t('thing.meant')}</span>}
+          {order !== undefined && (
+            <span class="meant-order" aria-hidden="true">
+              {order}
+            </span>
+          )}
+          {meant?.includes(place) && <span class="sr-only">, {meantWords(order ?? 0, t)}</span>}
         </button>
       </li>
     );

@@ -27,7 +27,9 @@ const scene = {
 } as Scene;
 const ask = (kind: Ask['kind'], options: Partial<Ask['options'][number]>[]): Ask =>
   ({ id: 1, seat: 0, kind, why: words, min: 0, max: 3, options }) as Ask;
-const found = (...args: Parameters<typeof meantThings>): string[] => [...meantThings(...args)];
+const found = (...args: Parameters<typeof meantThings>): string[] => [
+  ...meantThings(...args).keys(),
+];
 
 test('things, parts and areas are meant by their ids; unknown ids mean nothing', () => {
   expect(found(scene, null, { things: ['supply:Z', 'hand', 'mine', 'nowhere'] })).toEqual([
@@ -53,4 +55,17 @@ test('an option means what it is about and where it goes', () => {
 test('a number or a yes refers to nothing on the table', () => {
   expect(found(scene, ask('number', [{ ref: 'hand:Y' }]), { pick: [0] })).toEqual([]);
   expect(found(scene, ask('yes-no', [{ ref: 'hand:Y' }]), { pick: [0] })).toEqual([]);
+});
+
+test('the marks of an ordered answer have its order; others have none', () => {
+  const options = [{ ref: 'hand:X#1' }, { ref: 'hand:X#2' }, { ref: 'hand:Y' }];
+  const marks = (kind: Ask['kind']): [string, number][] => [
+    ...meantThings(scene, ask(kind, options), { pick: [2, 0, 1] }),
+  ];
+  expect(marks('order')).toEqual([
+    ['hand:Y', 1],
+    ['hand:X#1', 2],
+    ['hand:X#2', 3],
+  ]);
+  expect(marks('some').map(([, order]) => order)).toEqual([0, 0, 0]);
 });

@@ -33,21 +33,37 @@ export function thingsOfPick(ask: Ask | null, pick: readonly number[]): string[]
     .filter((id) => id !== undefined);
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING: ReadonlyMap<string, number> = new Map();
 
-/** The ids of everything in the scene that is highlighted. */
+/** The place of an option in the answer, from 1, if the order of the answer matters. */
+export const orderIn = (
+  ask: Ask | null,
+  pick: readonly number[] | undefined,
+  place: number,
+): number | undefined =>
+  ask?.kind === 'order' && pick?.includes(place) ? pick.indexOf(place) + 1 : undefined;
+
+/**
+ * The ids of everything in the scene that is highlighted, each with its place in the answer, from
+ * 1, if the order of the answer matters; otherwise with 0.
+ */
 export function meantThings(
   scene: Scene,
   ask: Ask | null,
   { things = [], pick = [] }: Meant = {},
-): ReadonlySet<string> {
-  const refs = [...things, ...thingsOfPick(ask, pick)];
+): ReadonlyMap<string, number> {
+  const refs = [
+    ...things.map((ref) => ({ ref, order: 0 })),
+    ...pick.flatMap((place) =>
+      thingsOfPick(ask, [place]).map((ref) => ({ ref, order: orderIn(ask, pick, place) ?? 0 })),
+    ),
+  ];
   if (refs.length === 0) return NOTHING;
   const ids = allIds(scene);
-  const found = new Set<string>();
-  for (const ref of refs) {
+  const found = new Map<string, number>();
+  for (const { ref, order } of refs) {
     const id = ids.find((one) => means(ref, one) && !found.has(one));
-    if (id !== undefined) found.add(id);
+    if (id !== undefined) found.set(id, order);
   }
   return found;
 }

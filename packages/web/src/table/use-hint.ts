@@ -16,7 +16,7 @@ export interface HintAtTable {
   hint: Hint | undefined;
   hasFailed: boolean;
   request(): void;
-  /** Hides the hint; requesting it again is free. */
+  /** Hides the hint or stops waiting for it; requesting it again is free. */
   hide(): void;
 }
 
@@ -42,8 +42,10 @@ export function useHint(info: MatchInfo, seat: number, ask: Ask | null): HintAtT
   const request = (): void => {
     if (!ask || own?.since !== undefined) return;
     const { id } = ask;
-    setState({ ask: id, since: performance.now() });
-    const isOpen = (now: HintState | undefined): boolean => now?.ask === id;
+    const since = performance.now();
+    setState({ ask: id, since });
+    // a cancelled request may still be answered
+    const isOpen = (now: HintState | undefined): boolean => now?.ask === id && now.since === since;
     const asked = clientOf(info.match).call('hint', { match: info.match, seat, ask: id });
     Promise.all([asked, loadGameWords(COACH)]).then(
       ([hint]) => setState((now) => (isOpen(now) ? { ask: id, hint } : now)),
