@@ -19,6 +19,16 @@ const PuzzleAnswer = z.strictObject({
   chance: Chance.describe('winning chances after this answer, from 0 to 1'),
 });
 
+const Words: z.ZodType<Message> = z.strictObject({
+  key: z.string(),
+  args: z
+    .record(
+      z.string(),
+      z.union([z.string(), z.number(), z.lazy(() => Words), z.array(z.lazy(() => Words))]),
+    )
+    .optional(),
+});
+
 export const Puzzle = z.strictObject({
   id: z
     .string()
@@ -37,6 +47,10 @@ export const Puzzle = z.strictObject({
   margin: z
     .strictObject({ low: z.number(), mean: z.number(), high: z.number() })
     .describe('how much better the best answer is than the next one, with a 95 % interval'),
+  why: Words.optional().describe(
+    'what makes the best answer better than the next one, if that is certain: a message key with ' +
+      'arguments',
+  ),
 });
 export type Puzzle = z.infer<typeof Puzzle>;
 

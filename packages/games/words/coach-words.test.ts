@@ -1,6 +1,7 @@
 import type { Words } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
-import { readMessages } from '../node.ts';
+import { games } from '../index.ts';
+import { LANGUAGES, readMessages } from '../node.ts';
 import { hintWords, pickedNames } from './coach-words.ts';
 import { makeWords } from './make-words.ts';
 
@@ -63,4 +64,29 @@ describe('hintWords', () => {
         'La seconda scelta: End, che non vince quasi mai.',
     );
   });
+
+  test('a reason follows, unless both are nearly as good', () => {
+    const what = [{ key: 'dominion.why.points', args: { n: 1.5, more: 'yes' } }];
+    const why = { key: 'coach.hint.why', args: { what } };
+    expect(hintWords({ ...hint(0.6, 0.5, 0.01), why }, english)).toMatch(
+      / On average, a few turns later it leaves you with about 1\.5 more victory points than the next best choice\.$/,
+    );
+    expect(hintWords({ ...hint(0.6, 0.5, 0.01), why }, italian)).toMatch(
+      / In media, dopo qualche turno ti lascia con circa 1,5 punti vittoria in più rispetto alla seconda scelta\.$/,
+    );
+    expect(hintWords({ ...hint(0.6, 0.6, 0.01), why }, english)).not.toContain('average');
+  });
 });
+
+test.each(Object.values(games))(
+  '$name: every feature that is told has words',
+  ({ name, players }) => {
+    const { names = [], told = [] } = players.features ?? {};
+    expect(told.length).toBeGreaterThan(2);
+    for (const feature of told) {
+      expect(names).toContain(feature.name);
+      for (const language of LANGUAGES)
+        expect(readMessages(language)[name]).toHaveProperty([feature.words.slice(name.length + 1)]);
+    }
+  },
+);

@@ -14,6 +14,8 @@ export interface CoachHint {
   readonly runnerUp?: CoachChoice | undefined;
   /** Standard error of the difference between the two. */
   readonly runnerUpError?: number | undefined;
+  /** Why the best answer is better than the next one. */
+  readonly why?: Message | undefined;
 }
 
 /** The picked options. One that is picked several times in a row is named once: `Copper ×3`. */
@@ -59,7 +61,7 @@ export function leadOf(difference: number, error: number): Lead {
 
 /** A hint in a few sentences: the answer, its winning chances, and the runner-up. */
 export function hintWords(hint: CoachHint, words: Words): string {
-  const { best, runnerUp, runnerUpError = 0 } = hint;
+  const { best, runnerUp, runnerUpError = 0, why } = hint;
   const say = (key: string, args: Message['args'] = {}): string =>
     words({ key: `coach.hint.${key}`, args });
   const choice = choiceWords(best, words);
@@ -78,6 +80,7 @@ export function hintWords(hint: CoachHint, words: Words): string {
     const most = Math.max(1, Math.round(100 * (difference + 2 * runnerUpError)));
     const isLost = lead === 'clear' && shareAt(otherChance) === 'few';
     sentences.push(say(isLost ? 'lost' : lead, { other, otherChance, gain, most }));
+    if (why && lead !== 'even') sentences.push(words(why));
   } else sentences.push(say('alone'));
   return sentences.join(' ');
 }

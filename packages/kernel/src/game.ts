@@ -406,6 +406,20 @@ export interface Personality<S extends State = State, C extends Content = Conten
   readonly weight: number;
 }
 
+/** A feature that players understand, with which a hint explains itself. */
+export interface ToldFeature {
+  readonly name: string;
+  /**
+   * The key of a phrase such as "about 3 more points", with the number `n`, and `more`, which is
+   * `yes` or `no`.
+   */
+  readonly words: string;
+  /** Smaller differences are not worth telling. */
+  readonly least: number;
+  /** Less of it is better, as with penalties. */
+  readonly isBad?: boolean;
+}
+
 /**
  * The numbers that describe a table to a trained value function, which must not depend on the ids
  * of cards: the same weights then fit the cards of a pack.
@@ -422,6 +436,8 @@ export interface GameFeatures<S extends State = State, C extends Content = Conte
   settled?(content: C, state: S): boolean;
   /** Writes the numbers of all seats to `out`, those of seat 0 first. `out` holds zeros. */
   write(content: C, state: S, out: Float64Array): void;
+  /** Those that hints may name as a reason, most important first. */
+  readonly told?: readonly ToldFeature[];
 }
 
 /** A trained value function as data: a linear model whose weights change with the progress. */

@@ -16,6 +16,7 @@ export {
   type GameEvent,
   type GameFace,
   type GameFeatures,
+  type ToldFeature,
   type GameInformation,
   type GamePlayers,
   type GameRules,

@@ -35,11 +35,12 @@ export interface FoundHint {
   readonly best: FoundChoice;
   readonly runnerUp?: FoundChoice;
   readonly runnerUpError?: number;
+  readonly why?: Message;
 }
 
 /** The reply to `hint`. */
 export function hintOnWire(ask: number, found: FoundHint): ResultOf<'hint'> {
-  const { best, runnerUp, runnerUpError } = found;
+  const { best, runnerUp, runnerUpError, why } = found;
   const choice = ({ pick, words, chance }: FoundChoice): ResultOf<'hint'>['best'] => ({
     pick: [...pick],
     words: [...words],
@@ -50,5 +51,6 @@ export function hintOnWire(ask: number, found: FoundHint): ResultOf<'hint'> {
     best: choice(best),
     ...(runnerUp && { runnerUp: choice(runnerUp) }),
     ...(runnerUpError !== undefined && { runnerUpError }),
+    ...(why && { why }),
   };
 }

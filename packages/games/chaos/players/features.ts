@@ -55,6 +55,14 @@ const STATES: { readonly [state: number]: number } = {
 export const featuresChaos: GameFeatures<ChaosState, ChaosContent> = {
   names: NAMES,
 
+  told: [
+    { name: 'commanderHp', words: 'chaos.why.commanderHp', least: 5 },
+    { name: 'creatures', words: 'chaos.why.creatures', least: 0.5 },
+    { name: 'creatureHp', words: 'chaos.why.creatureHp', least: 5 },
+    { name: 'energy', words: 'chaos.why.energy', least: 0.5 },
+    { name: 'hand', words: 'chaos.why.hand', least: 0.5 },
+  ],
+
   /** The share of hit points that the weaker commander has lost. */
   progress(content, s) {
     let left = 1;

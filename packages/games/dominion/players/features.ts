@@ -34,6 +34,12 @@ const PILES_TO_END = 3;
 export const featuresDominion: GameFeatures<DominionState, DominionContent> = {
   names: NAMES,
 
+  told: [
+    { name: 'points', words: 'dominion.why.points', least: 0.5 },
+    { name: 'curses', words: 'dominion.why.curses', least: 0.3, isBad: true },
+    { name: 'coinsPerHand', words: 'dominion.why.coinsPerHand', least: 0.3 },
+  ],
+
   /** How close the end is, by Provinces or by empty piles, whichever is closer. */
   progress(content, s) {
     const all = s.seats.length <= 2 ? PROVINCES[0] : PROVINCES[1];

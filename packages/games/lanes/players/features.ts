@@ -46,6 +46,15 @@ const LANES = 3;
 export const featuresLanes: GameFeatures<LanesState, LanesContent> = {
   names: NAMES,
 
+  told: [
+    { name: 'hp', words: 'lanes.why.hp', least: 0.5 },
+    { name: 'units', words: 'lanes.why.units', least: 0.5 },
+    { name: 'unitHp', words: 'lanes.why.unitHp', least: 1 },
+    { name: 'buildings', words: 'lanes.why.buildings', least: 0.5 },
+    { name: 'gold', words: 'lanes.why.gold', least: 0.5 },
+    { name: 'hand', words: 'lanes.why.hand', least: 0.5 },
+  ],
+
   /** The share of hit points that the weaker player has lost. */
   progress(_content, s) {
     const left = Math.min(leftOf(s.players[0]), leftOf(s.players[1]));

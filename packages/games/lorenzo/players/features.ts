@@ -46,6 +46,21 @@ const GATHERED = 4;
 export const featuresLorenzo: GameFeatures<LorenzoState, LorenzoContent> = {
   names: NAMES,
 
+  told: [
+    { name: 'score', words: 'lorenzo.why.score', least: 0.5 },
+    { name: 'excommunications', words: 'lorenzo.why.excommunications', least: 0.3, isBad: true },
+    { name: 'ventures', words: 'lorenzo.why.ventures', least: 0.5 },
+    { name: 'territories', words: 'lorenzo.why.territories', least: 0.5 },
+    { name: 'buildings', words: 'lorenzo.why.buildings', least: 0.5 },
+    { name: 'characters', words: 'lorenzo.why.characters', least: 0.5 },
+    { name: 'faith', words: 'lorenzo.why.faith', least: 0.5 },
+    { name: 'military', words: 'lorenzo.why.military', least: 1 },
+    { name: 'coins', words: 'lorenzo.why.coins', least: 1 },
+    { name: 'servants', words: 'lorenzo.why.servants', least: 1 },
+    { name: 'wood', words: 'lorenzo.why.wood', least: 1 },
+    { name: 'stone', words: 'lorenzo.why.stone', least: 1 },
+  ],
+
   /** Turns played out of all turns of six rounds. */
   progress(_content, s) {
     let turns = 0;

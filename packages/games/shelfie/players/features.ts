@@ -33,6 +33,12 @@ const PLACE = featurePlaces(NAMES);
 export const featuresShelfie: GameFeatures<ShelfieState, ShelfieContent> = {
   names: NAMES,
 
+  told: [
+    { name: 'tokens', words: 'shelfie.why.tokens', least: 0.5 },
+    { name: 'personal', words: 'shelfie.why.personal', least: 0.5 },
+    { name: 'groups', words: 'shelfie.why.groups', least: 0.5 },
+  ],
+
   /** The fullest shelf determines when the game ends. */
   progress(_content, s) {
     let most = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineMethod } from '../define.ts';
-import { HintChoice, MatchId, SeatNumber } from '../parts.ts';
+import { HintChoice, MatchId, Message, SeatNumber } from '../parts.ts';
 
 export const hint = defineMethod({
   name: 'hint',
@@ -9,7 +9,8 @@ export const hint = defineMethod({
     'only what your seat may know. Available only while no other person plays in the match. ' +
     '`best` is its answer and `runnerUp` the next best one; if `runnerUp` is missing, no other ' +
     'answer was worth comparing. `runnerUpError` is the standard error of the difference between ' +
-    'their chances. The same question always gets the same hint. Answering cancels a hint that ' +
+    'their chances. `why` says what makes the best answer better than the runner-up, if that is ' +
+    'certain. The same question always gets the same hint. Answering cancels a hint that ' +
     'is still being computed.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), ask: z.int() }),
   result: z.object({
@@ -17,6 +18,7 @@ export const hint = defineMethod({
     best: HintChoice,
     runnerUp: HintChoice.optional(),
     runnerUpError: z.number().optional(),
+    why: Message.optional(),
   }),
   errors: [
     'match/unknown',

@@ -17,6 +17,7 @@ import {
   settingsForCount,
   settingsForLevel,
 } from '../search/settings.ts';
+import { Reasons } from './reasons.ts';
 
 /** A possible answer and its value. */
 export interface Choice {
@@ -40,6 +41,8 @@ export interface Assessment {
   readonly error: number;
   /** The same for the runner-up. */
   readonly runnerUpError?: number;
+  /** Why the best answer is better than the runner-up, if that can be told. */
+  readonly why?: Message;
 }
 
 export interface AssessOptions {
@@ -103,6 +106,7 @@ export function startHint(
   let picks: (readonly number[])[] | undefined;
   let rough: RunningTrial | undefined;
   let trial: RunningTrial | undefined;
+  const reasons = new Reasons(machine, ask.seat);
   return {
     goOn(pause) {
       if (!rough || !picks) {
@@ -116,7 +120,7 @@ export function startHint(
           while (rough.deal() < ROUGH_DEALS && !late(ROUGH_SHARE)) if (pause()) return undefined;
           picks = withBestRival(picks, rough.results());
         }
-        trial = thinking.startTrial(picks, { skip: ROUGH_DEALS });
+        trial = thinking.startTrial(picks, { skip: ROUGH_DEALS, watch: reasons.watch });
       }
       for (;;) {
         const played = trial.deal();
@@ -124,9 +128,29 @@ export function startHint(
           break;
         if (pause()) return undefined;
       }
-      return compared(machine, state, picks, trial.results(), HINT_TRUST);
+      const found = compared(machine, state, picks, trial.results(), HINT_TRUST);
+      const why = reasons.found(isSame(ask, found.best.pick, picks[0]!) ? 0 : 1);
+      return why ? { ...found, why } : found;
     },
   };
+}
+
+/**
+ * Why the first answer is better than the second, from games on fresh deals; undefined if nothing
+ * is certain.
+ */
+export function reasonFor(
+  machine: Machine,
+  state: State,
+  picks: readonly [readonly number[], readonly number[]],
+  { deals, seed }: { deals: number; seed: string },
+): Message | undefined {
+  const settings = settingsForCount(machine.game, 1);
+  const reasons = new Reasons(machine, state.ask!.seat);
+  const thinking = startThinking(machine, state, settings, seed, never);
+  const trial = thinking.startTrial(picks, { watch: reasons.watch });
+  while (trial.deal() < deals);
+  return reasons.found(0);
 }
 
 function startThinking(

@@ -11,6 +11,7 @@ import {
 } from '@cardwright/kernel';
 import { playerMaker } from '../seat-players.ts';
 import { codesOf, keyOf } from '../search/answers.ts';
+import { reasonFor } from '../coach/assess.ts';
 import { everyAnswer } from './every-answer.ts';
 import { type Judgement, judge, screen } from './judge-answers.ts';
 import { isTrivial } from './trivial.ts';
@@ -158,7 +159,22 @@ function puzzleAt(
     picks: formatPicks(played.picks.slice(0, entry)),
     phase,
     ...rounded(judged),
+    ...whyOf(machine, state, judged, { deals: check.deals, seed }),
   };
+}
+
+/** What makes the best answer better than the next one; nothing if that is not certain. */
+export function whyOf(
+  machine: Machine,
+  state: State,
+  { answers }: Pick<Puzzle, 'answers'> | Judgement,
+  { deals, seed }: { deals: number; seed: string },
+): Pick<Puzzle, 'why'> {
+  const best = answers[0]!;
+  const next = answers.find(({ chance }) => chance !== best.chance);
+  const options = { deals, seed: `${seed}/why` };
+  const why = next && reasonFor(machine, state, [best.pick, next.pick], options);
+  return why ? { why } : {};
 }
 
 /** Far enough ahead on average, and significantly ahead by half of that. */

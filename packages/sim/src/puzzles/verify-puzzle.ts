@@ -1,6 +1,6 @@
 import { openPuzzle, type Puzzle } from '@cardwright/games/puzzle';
 import { Fault, type Machine } from '@cardwright/kernel';
-import { type CheckOptions, isClear, rounded } from './find-puzzles.ts';
+import { type CheckOptions, isClear, rounded, whyOf } from './find-puzzles.ts';
 import { judge } from './judge-answers.ts';
 
 /** A verified puzzle with its new figures, or the reason why it failed. */
@@ -26,7 +26,9 @@ export function verifyPuzzle(
     const judged = judge(machine, state, all[0] ?? [], all, options);
     if (!judged) return { ok: false, id, why: 'another answer is about as good' };
     if (!isClear(judged, margin)) return { ok: false, id, why: leadText(judged.margin) };
-    return { ok: true, puzzle: { ...puzzle, ...rounded(judged) } };
+    const { why: _before, ...rest } = puzzle;
+    const why = whyOf(machine, state, judged, { deals, seed: options.seed });
+    return { ok: true, puzzle: { ...rest, ...rounded(judged), ...why } };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { ok: false, id, why: error.message };

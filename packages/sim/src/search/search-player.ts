@@ -57,7 +57,7 @@ export interface Thinking {
 export interface TrialOptions {
   /** Fresh deals to skip, because another trial has used them. */
   readonly skip?: number;
-  /** Sees the table on which a playout of an answer has ended. */
+  /** Sees the table of a playout a few turns after an answer, where the search would stop. */
   readonly watch?: (answer: number, world: State) => void;
 }
 
@@ -85,8 +85,8 @@ export class SearchPlayer {
   private values = new Float64Array(0);
   /** Decisions that a playout makes at most before the table is evaluated. */
   private horizon: number;
-  /** The same for trials. */
-  private readonly trialHorizon: number;
+  /** Decisions after which the table of a trial is watched; it goes on after that. */
+  private readonly watchHorizon: number;
   /** Iterations of this player so far. */
   iterations = 0;
   /** Visits in the tree kept from the last move. */
@@ -105,7 +105,7 @@ export class SearchPlayer {
     this.now = now;
     this.playouts = new Playouts(machine, judge);
     this.horizon = this.settings.horizon;
-    this.trialHorizon = FARTHER * settings.horizon;
+    this.watchHorizon = settings.horizon;
   }
 
   answer(state: State, seat: Seat, chance: Roll, withinMs?: number): number[] {
@@ -269,10 +269,9 @@ export class SearchPlayer {
         root.startTrial(codes(picks), (edge, deal, answer) => {
           const own = rngOfDeal(base, deal + skip);
           const world = this.dealt(table, seat, own);
-          const value = this.playOn(world, seat, edge.codes, (n) => roll(own, n));
-          if (value === undefined) return 1 / seats;
-          watch?.(answer, world);
-          return value;
+          const codes = edge.codes;
+          const seen = watch && (() => watch(answer, world));
+          return this.playOn(world, { seat, codes, seen }, (n) => roll(own, n)) ?? 1 / seats;
         }),
     };
   }
@@ -387,15 +386,17 @@ export class SearchPlayer {
    */
   private playOn(
     world: State,
-    seat: Seat,
-    codes: readonly number[],
+    { seat, codes, seen }: { seat: Seat; codes: readonly number[]; seen: (() => void) | undefined },
     rolls: Roll,
   ): number | undefined {
-    const { machine, playouts, values } = this;
-    const horizon = Math.max(this.horizon, this.trialHorizon);
+    const { machine, playouts, values, watchHorizon } = this;
+    const { random } = this.settings;
+    const horizon = Math.max(this.horizon, FARTHER * watchHorizon);
     try {
       machine.answer(world, placesIn(world.ask!, codes)!);
-      playouts.run(world, horizon, this.settings.random, rolls);
+      playouts.run(world, watchHorizon, random, rolls);
+      seen?.();
+      playouts.run(world, horizon - watchHorizon, random, rolls);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       return undefined;

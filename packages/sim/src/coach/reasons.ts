@@ -1,0 +1,106 @@
+import type { GameFeatures, Machine, Message, State, ToldFeature } from '@cardwright/kernel';
+import { standardError } from '../search/root.ts';
+
+/**
+ * Why the first of two answers is better, or the second, in terms a player understands: watches
+ * both on the same deals and compares the features of the tables a few turns later, of the own seat
+ * and of the others on average. Only differences far beyond chance are told.
+ */
+export class Reasons {
+  private readonly machine: Machine;
+  private readonly seat: number;
+  private readonly features: GameFeatures | undefined;
+  private readonly told: readonly ToldFeature[];
+  /** Of the own seat first, then of the others. */
+  private readonly sums: Float64Array;
+  private readonly squares: Float64Array;
+  /** After the first answer, on the current deal. */
+  private first: Float64Array | undefined;
+  private deals = 0;
+  private others = 1;
+
+  constructor(machine: Machine, seat: number) {
+    this.machine = machine;
+    this.seat = seat;
+    this.features = machine.game.players.features;
+    this.told = this.features?.told ?? [];
+    this.sums = new Float64Array(2 * this.told.length);
+    this.squares = new Float64Array(2 * this.told.length);
+  }
+
+  /** A table after the first (0) or the second answer (1) of the same deal. */
+  readonly watch = (answer: number, world: State): void => {
+    const { features } = this;
+    if (!features || this.told.length === 0 || answer > 1) return;
+    const numbers = this.numbersOf(features, world);
+    if (answer === 0) {
+      this.first = numbers;
+      return;
+    }
+    const { first } = this;
+    this.first = undefined;
+    if (!first) return; // the first playout ran into a limit of the game
+    this.deals++;
+    for (let i = 0; i < numbers.length; i++) {
+      const difference = first[i]! - numbers[i]!;
+      this.sums[i]! += difference;
+      this.squares[i]! += difference ** 2;
+    }
+  };
+
+  private numbersOf({ names, write }: GameFeatures, world: State): Float64Array {
+    const seats = world.asked.length;
+    const all = new Float64Array(seats * names.length);
+    write(this.machine.content, world, all);
+    this.others = Math.max(1, seats - 1);
+    const numbers = new Float64Array(2 * this.told.length);
+    this.told.forEach(({ name }, i) => {
+      const place = names.indexOf(name);
+      for (let seat = 0; seat < seats; seat++) {
+        const number = all[seat * names.length + place]!;
+        if (seat === this.seat) numbers[i] = number;
+        else numbers[this.told.length + i]! += number / this.others;
+      }
+    });
+    return numbers;
+  }
+
+  /** The reason for one of the two answers; undefined if nothing is certain. */
+  found(answer: 0 | 1): Message | undefined {
+    const sign = answer === 0 ? 1 : -1;
+    const own = this.phrases(0, sign);
+    if (own.length > 0) return { key: 'coach.hint.why', args: { what: own } };
+    const theirs = this.phrases(this.told.length, sign);
+    if (theirs.length === 0) return undefined;
+    return { key: 'coach.hint.why.others', args: { what: theirs, others: this.others } };
+  }
+
+  /** What speaks for the answer: more for the own seat, less for the others. */
+  private phrases(from: number, sign: 1 | -1): Message[] {
+    const { deals, sums, squares } = this;
+    if (deals < LEAST_DEALS) return [];
+    const found: Message[] = [];
+    this.told.forEach(({ words, least, isBad = false }, i) => {
+      const sum = sums[from + i]!;
+      const difference = (sign * sum) / deals;
+      const size = Math.abs(difference);
+      const isGain = (difference > 0 !== isBad) === (from === 0);
+      const isCertain = size > CERTAIN_ERRORS * standardError(deals, sum, squares[from + i]!);
+      if (!isGain || !isCertain || size < least || found.length === MOST_REASONS) return;
+      const more = difference > 0 ? 'yes' : 'no';
+      found.push({ key: words, args: { n: shown(size), more } });
+    });
+    return found;
+  }
+}
+
+const LEAST_DEALS = 32;
+const MOST_REASONS = 2;
+/** Stricter than usual, because many features are compared. */
+const CERTAIN_ERRORS = 3;
+
+/** As precise as a player needs it. */
+function shown(size: number): number {
+  if (size >= 2) return Math.round(size);
+  return size >= 0.5 ? Math.round(2 * size) / 2 : Math.round(10 * size) / 10;
+}
