@@ -44,7 +44,7 @@ function watched(
 }
 
 describe('Reasons', () => {
-  test('name a difference for the own seat, first', () => {
+  test('name a difference for the own seat', () => {
     const reasons = watched((answer) => (answer === 0 ? [7, 1] : [4, 3]));
     expect(reasons.found(0)).toEqual({
       key: 'coach.hint.why',
@@ -59,6 +59,13 @@ describe('Reasons', () => {
       key: 'coach.hint.why.others',
       args: { what: [{ key: 'x.points', args: { n: 2, more: 'no' } }], others: 1 },
     });
+  });
+
+  test('name what is more certain if both sides change', () => {
+    const reasons = watched((answer, deal) =>
+      answer === 0 ? [7 + (deal % 3), 1] : [4, 2 + (deal % 2) / 10],
+    );
+    expect(reasons.found(0)?.key).toBe('coach.hint.why.others');
   });
 
   test('less of something bad is a reason', () => {

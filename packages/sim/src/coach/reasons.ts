@@ -68,29 +68,36 @@ export class Reasons {
   /** The reason for one of the two answers; undefined if nothing is certain. */
   found(answer: 0 | 1): Message | undefined {
     const sign = answer === 0 ? 1 : -1;
-    const own = this.phrases(0, sign);
-    if (own.length > 0) return { key: 'coach.hint.why', args: { what: own } };
-    const theirs = this.phrases(this.told.length, sign);
-    if (theirs.length === 0) return undefined;
-    return { key: 'coach.hint.why.others', args: { what: theirs, others: this.others } };
+    const own = this.side(0, sign);
+    const theirs = this.side(this.told.length, sign);
+    if (own.certainty === 0 && theirs.certainty === 0) return undefined;
+    return own.certainty >= theirs.certainty
+      ? { key: 'coach.hint.why', args: { what: own.what } }
+      : { key: 'coach.hint.why.others', args: { what: theirs.what, others: this.others } };
   }
 
-  /** What speaks for the answer: more for the own seat, less for the others. */
-  private phrases(from: number, sign: 1 | -1): Message[] {
+  /**
+   * What speaks for the answer, more for the own seat or less for the others, and how many standard
+   * errors the most certain of it is away from nothing.
+   */
+  private side(from: number, sign: 1 | -1): { what: Message[]; certainty: number } {
     const { deals, sums, squares } = this;
-    if (deals < LEAST_DEALS) return [];
-    const found: Message[] = [];
+    const what: Message[] = [];
+    if (deals < LEAST_DEALS) return { what, certainty: 0 };
+    let most = 0;
     this.told.forEach(({ words, least, isBad = false }, i) => {
       const sum = sums[from + i]!;
       const difference = (sign * sum) / deals;
       const size = Math.abs(difference);
       const isGain = (difference > 0 !== isBad) === (from === 0);
-      const isCertain = size > CERTAIN_ERRORS * standardError(deals, sum, squares[from + i]!);
-      if (!isGain || !isCertain || size < least || found.length === MOST_REASONS) return;
+      if (!isGain || size < least || what.length === MOST_REASONS) return;
+      const certainty = size / standardError(deals, sum, squares[from + i]!);
+      if (certainty <= CERTAIN_ERRORS) return;
       const more = difference > 0 ? 'yes' : 'no';
-      found.push({ key: words, args: { n: shown(size), more } });
+      what.push({ key: words, args: { n: shown(size), more } });
+      most = Math.max(most, certainty);
     });
-    return found;
+    return { what, certainty: most };
   }
 }
 
