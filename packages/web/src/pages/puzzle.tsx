@@ -16,7 +16,7 @@ import { useStore } from '../store.ts';
 import { TableView } from '../table/table-view.tsx';
 import { useTableWords } from '../table/use-table-words.ts';
 import { Loading } from '../table/waiting.tsx';
-import { useGameWords, useWords } from '../words.ts';
+import { COACH, useGameWords, useWords } from '../words.ts';
 
 /** A position where one choice is clearly better than the others: today's, or the given one. */
 export function PuzzlePage({ game, id }: { game: string; id: string | undefined }): JSX.Element {
@@ -44,6 +44,8 @@ function PuzzleRoom({ game, open }: { game: string; open: OpenPuzzle }): JSX.Ele
   }, [table]);
   const state = useStore(table.state);
   const isWorded = useGameWords(game);
+  // for the reason: the network may be gone by the time the puzzle is solved
+  const isCoached = useGameWords(COACH);
   const { info, scene, ask } = state;
   if (state.phase === 'wrong')
     return (
@@ -51,7 +53,7 @@ function PuzzleRoom({ game, open }: { game: string; open: OpenPuzzle }): JSX.Ele
         <Trouble code={state.error} />
       </Page>
     );
-  return info && scene && ask && isWorded ? (
+  return info && scene && ask && isWorded && isCoached ? (
     <PuzzleTable game={game} open={open} state={state} info={info} scene={scene} ask={ask} />
   ) : (
     <Waiting />

@@ -4,7 +4,7 @@ import type { Words } from '@cardwright/kernel';
 import type { Ask } from '@cardwright/protocol';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { COACH, useGameWords, useWords } from '../words.ts';
+import { useWords } from '../words.ts';
 import type { Verdict } from './judge-pick.ts';
 
 export interface VerdictProps {
@@ -25,7 +25,6 @@ const LOST = 0.02;
 export function VerdictPanel(props: VerdictProps): JSX.Element {
   const { puzzle, ask, verdict, isRevealed, words, children } = props;
   const { t, language } = useWords();
-  const isExplained = useGameWords(COACH);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // the question is gone, and with it the focused element
@@ -73,7 +72,7 @@ export function VerdictPanel(props: VerdictProps): JSX.Element {
             ? t('puzzle.wrong.lost', { answer, gain })
             : t('puzzle.wrong.why', { answer, share: share(chance), gain })}
       </p>
-      {isRight && puzzle.why && isExplained && <p data-why>{words(puzzle.why)}</p>}
+      {isRight && puzzle.why && <p data-why>{words(puzzle.why)}</p>}
       <div class="verdict-buttons">{children}</div>
     </section>
   );
