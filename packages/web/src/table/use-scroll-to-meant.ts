@@ -21,8 +21,8 @@ function freeRange(): Span {
 }
 
 /** The highlighted elements, in the order in which they are pointed at. */
-function highlighted(ids: ReadonlySet<string>): HTMLElement[] {
-  const order = [...ids];
+function highlighted(ids: ReadonlyMap<string, number>): HTMLElement[] {
+  const order = [...ids.keys()];
   const place = ({ dataset }: HTMLElement): number => {
     const found = order.indexOf(dataset.thing ?? dataset.part ?? dataset.space ?? '');
     return found < 0 ? order.length : found;
@@ -38,7 +38,7 @@ function highlighted(ids: ReadonlySet<string>): HTMLElement[] {
  */
 export function useScrollToMeant(
   meant: Meant | undefined,
-  ids: ReadonlySet<string>,
+  ids: ReadonlyMap<string, number>,
   choosing: Choosing | undefined,
   cards: Cards,
 ): void {
