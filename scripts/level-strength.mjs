@@ -5,8 +5,8 @@
 // --fixed it plays all of them. --out FILE keeps every deal as a line of JSON, so that the same
 // command continues an interrupted run, and several can share the deals (--from). A file may hold
 // any number of pairings. With --presets the deals take the game's preset set-ups (decks, kingdoms)
-// in turn; --options gives all deals the same options (JSON). With --deals 0 the command only prints the
-// figures of FILE. --save adds the result to docs/strength.json and to the tables of
+// in turn; --options gives all deals the same options, as JSON. With --deals 0 the command only
+// prints the figures of FILE. --save adds the result to docs/strength.json and to the tables of
 // docs/players.md. --scale fits all results of the game in docs/strength.json to one Elo-like
 // scale.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';

@@ -31,7 +31,8 @@ export const pointsOf = (share: number): string => signed(percentOf(share));
 export function costWords(moment: ReviewedChoice, loss: number, words: Words): string {
   const { best, given, left } = moment;
   const key = left === undefined ? 'coach.review.cost' : `coach.review.cost.${left}`;
-  const shown = left === undefined && given ? shownGain(best.chance, given.chance) : percentOf(loss);
+  const shown =
+    left === undefined && given ? shownGain(best.chance, given.chance) : percentOf(loss);
   return words({
     key,
     args: {

@@ -123,7 +123,7 @@ test('of the modes of a card, the one that gives most now is chosen', () => {
     [{ do: 'buys', n: 1 }],
   ];
   expect(chosenMode(lists, ['Copper'])).toEqual([2]);
-  expect(chosenMode(lists, ['Smithy', 'Smithy', 'Copper'], 2).toSorted()).toEqual([1, 2]);
+  expect(new Set(chosenMode(lists, ['Smithy', 'Smithy', 'Copper'], 2))).toEqual(new Set([1, 2]));
   expect(chosenMode([...lists].reverse(), ['Copper'])).toEqual([1]);
 });
 

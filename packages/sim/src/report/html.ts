@@ -110,7 +110,7 @@ export const differences = (
   });
 };
 
-/** A table. The columns of `texts` hold sentences: aligned left, and wrapped where they are long. */
+/** A table. The columns of `texts` hold sentences: aligned left, and wrapped if they are long. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -123,7 +123,12 @@ export function table(
         i === 0 ? `<th scope="row">${text(cell)}</th>` : `<td${kind(i)}>${text(cell)}</td>`,
       )
       .join('');
-  return `<div class="wide"><table><thead><tr>${head.map((h, i) => `<th scope="col"${kind(i)}>${text(h)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
+  const titles = head.map((h, i) => `<th scope="col"${kind(i)}>${text(h)}</th>`).join('');
+  const lines = rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n');
+  return (
+    `<div class="wide"><table><thead><tr>${titles}</tr></thead>` +
+    `<tbody>${lines}</tbody></table></div>`
+  );
 }
 
 /** A complete page in one file, without scripts or external resources. */

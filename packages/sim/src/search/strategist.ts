@@ -261,8 +261,9 @@ export class Strategist {
   }
 
   /**
-   * The seat's share of the win, mixed with its taste if it has one. A game that does not end counts
-   * as lost, because the plan could not end it; one that hits a limit of the rules counts as even.
+   * The seat's share of the win, mixed with its taste if it has one. A game that does not end
+   * counts as lost, because the plan could not end it; one that hits a limit of the rules counts as
+   * even.
    */
   private play(players: readonly Rival[], seat: Seat): number {
     const { game, content } = this.machine;

@@ -6,8 +6,8 @@ import type { HintAtTable } from './use-hint.ts';
 import { Busy } from './waiting.tsx';
 
 /**
- * Beside the question: a button for a hint, and the hint in words. While the hint is being computed,
- * the button cancels it.
+ * Beside the question: a button for a hint, and the hint in words. While the hint is being
+ * computed, the button cancels it.
  */
 export function HintPanel({ hint, words }: { hint: HintAtTable; words: Words }): JSX.Element {
   const { t } = useWords();
