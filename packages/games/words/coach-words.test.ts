@@ -76,6 +76,21 @@ describe('hintWords', () => {
     );
     expect(hintWords({ ...hint(0.6, 0.6, 0.01), why }, english)).not.toContain('average');
   });
+
+  test('without a reason to tell, a hint says what can be expected', () => {
+    const what = [{ key: 'dominion.why.points', args: { n: 6, more: 'yes' } }];
+    const why = { key: 'coach.hint.why', args: { what } };
+    const expected = { key: 'coach.hint.expected', args: { what } };
+    const english6 =
+      /A few turns later you can expect to have about 6 more victory points than now\.$/;
+    const { runnerUp: _, ...alone } = hint(0.6, 0.5, 0.01);
+    expect(hintWords({ ...alone, expected }, english)).toMatch(english6);
+    expect(hintWords({ ...hint(0.6, 0.6, 0.01), why, expected }, english)).toMatch(english6);
+    expect(hintWords({ ...hint(0.6, 0.5, 0.01), expected }, italian)).toMatch(
+      /Dopo qualche turno puoi aspettarti circa 6 punti vittoria in più rispetto a ora\.$/,
+    );
+    expect(hintWords({ ...hint(0.6, 0.5, 0.01), why, expected }, english)).not.toContain('expect');
+  });
 });
 
 test.each(Object.values(games))(

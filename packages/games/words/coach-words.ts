@@ -16,6 +16,8 @@ export interface CoachHint {
   readonly runnerUpError?: number | undefined;
   /** Why the best answer is better than the next one. */
   readonly why?: Message | undefined;
+  /** What the best answer is expected to bring. */
+  readonly expected?: Message | undefined;
 }
 
 /** The picked options. One that is picked several times in a row is named once: `Copper ×3`. */
@@ -61,7 +63,7 @@ export function leadOf(difference: number, error: number): Lead {
 
 /** A hint in a few sentences: the answer, its winning chances, and the runner-up. */
 export function hintWords(hint: CoachHint, words: Words): string {
-  const { best, runnerUp, runnerUpError = 0, why } = hint;
+  const { best, runnerUp, runnerUpError = 0, why, expected } = hint;
   const say = (key: string, args: Message['args'] = {}): string =>
     words({ key: `coach.hint.${key}`, args });
   const choice = choiceWords(best, words);
@@ -80,8 +82,9 @@ export function hintWords(hint: CoachHint, words: Words): string {
     const most = Math.max(1, Math.round(100 * (difference + 2 * runnerUpError)));
     const isLost = lead === 'clear' && shareAt(otherChance) === 'few';
     sentences.push(say(isLost ? 'lost' : lead, { other, otherChance, gain, most }));
-    if (why && lead !== 'even') sentences.push(words(why));
   } else sentences.push(say('alone'));
+  const reason = runnerUp && lead !== 'even' && why ? why : expected;
+  if (reason) sentences.push(words(reason));
   return sentences.join(' ');
 }
 

@@ -36,11 +36,12 @@ export interface FoundHint {
   readonly runnerUp?: FoundChoice;
   readonly runnerUpError?: number;
   readonly why?: Message;
+  readonly expected?: Message;
 }
 
 /** The reply to `hint`. */
 export function hintOnWire(ask: number, found: FoundHint): ResultOf<'hint'> {
-  const { best, runnerUp, runnerUpError, why } = found;
+  const { best, runnerUp, runnerUpError, why, expected } = found;
   const choice = ({ pick, words, chance }: FoundChoice): ResultOf<'hint'>['best'] => ({
     pick: [...pick],
     words: [...words],
@@ -52,5 +53,6 @@ export function hintOnWire(ask: number, found: FoundHint): ResultOf<'hint'> {
     ...(runnerUp && { runnerUp: choice(runnerUp) }),
     ...(runnerUpError !== undefined && { runnerUpError }),
     ...(why && { why }),
+    ...(expected && { expected }),
   };
 }

@@ -7,7 +7,7 @@ import {
   type Seat,
   type State,
 } from '@cardwright/kernel';
-import type { Late, Thinking } from './search/search-player.ts';
+import type { Late, Thinking } from './search/thinking.ts';
 import { searchers } from './search/searchers.ts';
 
 /**

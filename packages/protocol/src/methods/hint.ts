@@ -10,7 +10,7 @@ export const hint = defineMethod({
     '`best` is its answer and `runnerUp` the next best one; if `runnerUp` is missing, no other ' +
     'answer was worth comparing. `runnerUpError` is the standard error of the difference between ' +
     'their chances. `why` says what makes the best answer better than the runner-up, if that is ' +
-    'certain. The same question always gets the same hint. Answering cancels a hint that ' +
+    'certain. `expected` says what you will have more of a few turns later than now. The same question always gets the same hint. Answering cancels a hint that ' +
     'is still being computed.',
   params: z.strictObject({ match: MatchId, seat: SeatNumber.optional(), ask: z.int() }),
   result: z.object({
@@ -19,6 +19,7 @@ export const hint = defineMethod({
     runnerUp: HintChoice.optional(),
     runnerUpError: z.number().optional(),
     why: Message.optional(),
+    expected: Message.optional(),
   }),
   errors: [
     'match/unknown',

@@ -10,13 +10,15 @@ import {
 } from '@cardwright/kernel';
 import { codesOf, keyOf } from '../search/answers.ts';
 import type { RunningTrial, Trial } from '../search/root.ts';
-import { type Late, SearchPlayer, type Thinking } from '../search/search-player.ts';
+import { SearchPlayer } from '../search/search-player.ts';
 import {
   LEVELS,
   type SearchSettings,
   settingsForCount,
   settingsForLevel,
 } from '../search/settings.ts';
+import type { Late, Thinking } from '../search/thinking.ts';
+import { betterWays, bothWays, startWays, type Way } from '../search/ways.ts';
 import { Reasons } from './reasons.ts';
 
 /** A possible answer and its value. */
@@ -43,6 +45,8 @@ export interface Assessment {
   readonly runnerUpError?: number;
   /** Why the best answer is better than the runner-up, if that can be told. */
   readonly why?: Message;
+  /** What the seat can expect to gain by the best answer, if that can be told. */
+  readonly expected?: Message;
 }
 
 export interface AssessOptions {
@@ -78,15 +82,22 @@ export function assess(
   const found = thinking.goOn(never)!;
   const [next] = thinking.ranking().filter((pick) => !isSame(state.ask!, pick, found));
   const picks = distinct(state.ask!, [found, ...(given ? [given] : []), ...(next ? [next] : [])]);
-  const trial = thinking.startTrial(picks);
+  for (let i = 0; i < Math.ceil(count / 4); i++) thinking.deepen(picks);
+  const roughDeals = Math.max(MIN_DEALS / 2, Math.ceil(count / 8));
+  const ways = picks.flatMap(bothWays);
+  const rough = startWays(thinking, ways);
+  while (rough.deal() < roughDeals);
+  const better = betterWays(picks, ways, rough.results());
+  const trial = startWays(thinking, better, { skip: roughDeals });
   while (trial.deal() < Math.max(MIN_DEALS, Math.ceil(count / 2)));
   return compared(machine, state, picks, trial.results(), REVIEW_TRUST, given);
 }
 
 /**
  * The answer of the strongest level, computed in slices from what the asked seat may know. `late`
- * limits its time. After the search, the most promising other answers are tried on a few deals, and
- * the best of them and the search's own on as many more as it takes to know the chances well.
+ * limits its time. After the search, what follows the most promising answers is searched some more.
+ * They are tried on a few deals, and then the best of them and the search's own on as many more as
+ * it takes to know the chances well.
  */
 export function startHint(
   machine: Machine,
@@ -96,31 +107,35 @@ export function startHint(
 ): Assessing {
   const ask = state.ask!;
   const settings = settingsForLevel(machine.game, Math.max(...LEVELS));
-  const thinking = startThinking(
-    machine,
-    state,
-    { ...settings, plansForObvious: true },
-    seed,
-    late,
-  );
+  const thinking = startThinking(machine, state, { ...settings, isCoach: true }, seed, late);
   let picks: (readonly number[])[] | undefined;
+  let deepened = 0;
+  let ways: Way[] = [];
   let rough: RunningTrial | undefined;
   let trial: RunningTrial | undefined;
-  const reasons = new Reasons(machine, ask.seat);
+  const reasons = new Reasons(machine, ask.seat, dealtAnew(machine, state, seed));
   return {
     goOn(pause) {
-      if (!rough || !picks) {
+      if (!picks) {
         const found = thinking.goOn(pause);
         if (!found) return undefined;
         picks = distinct(ask, [found, ...thinking.ranking()]).slice(0, 1 + RIVALS);
-        rough = thinking.startTrial(picks);
+      }
+      while (deepened < DEEPENINGS && !late(DEEP_SHARE)) {
+        thinking.deepen(picks);
+        deepened++;
+        if (pause()) return undefined;
+      }
+      if (!rough) {
+        ways = picks.flatMap(bothWays);
+        rough = startWays(thinking, ways);
       }
       if (!trial) {
-        if (picks.length > 2) {
-          while (rough.deal() < ROUGH_DEALS && !late(ROUGH_SHARE)) if (pause()) return undefined;
-          picks = withBestRival(picks, rough.results());
-        }
-        trial = thinking.startTrial(picks, { skip: ROUGH_DEALS, watch: reasons.watch });
+        while (rough.deal() < ROUGH_DEALS && !late(ROUGH_SHARE)) if (pause()) return undefined;
+        const [own, ...others] = betterWays(picks, ways, rough.results());
+        const final = [own!, ...bestOf(others)];
+        picks = final.map(({ pick }) => pick);
+        trial = startWays(thinking, final, { skip: ROUGH_DEALS, watch: reasons.watch });
       }
       for (;;) {
         const played = trial.deal();
@@ -129,8 +144,10 @@ export function startHint(
         if (pause()) return undefined;
       }
       const found = compared(machine, state, picks, trial.results(), HINT_TRUST);
-      const why = reasons.found(isSame(ask, found.best.pick, picks[0]!) ? 0 : 1);
-      return why ? { ...found, why } : found;
+      const best = isSame(ask, found.best.pick, picks[0]!) ? 0 : 1;
+      const why = reasons.found(best);
+      const expected = reasons.expected(best);
+      return { ...found, ...(why && { why }), ...(expected && { expected }) };
     },
   };
 }
@@ -169,20 +186,21 @@ function startThinking(
   );
 }
 
+/** A copy of the table without anything that the asked seat cannot know. */
+function dealtAnew(machine: Machine, state: State, seed: string): State {
+  const table = machine.fork(state);
+  machine.redeal(table, state.ask!.seat, seedRng(`${seed}/now`, 'quick'));
+  return table;
+}
+
 const isSame = (ask: Ask, a: readonly number[], b: readonly number[]): boolean =>
   keyOf(codesOf(ask, a)) === keyOf(codesOf(ask, b));
 
 const distinct = (ask: Ask, picks: readonly (readonly number[])[]): (readonly number[])[] =>
   picks.filter((pick, i) => picks.findIndex((one) => isSame(ask, one, pick)) === i);
 
-/** The first answer and the best of the others. */
-function withBestRival(
-  [own, ...others]: readonly (readonly number[])[],
-  [, ...trials]: readonly Trial[],
-): (readonly number[])[] {
-  const most = Math.max(...trials.map(({ value }) => value));
-  return [own!, others[trials.findIndex(({ value }) => value === most)]!];
-}
+const bestOf = <T extends Trial>(trials: readonly T[]): T[] =>
+  [...trials].sort((a, b) => b.value - a.value).slice(0, 1);
 
 /** Whether the chances and the difference between the two answers are known well enough. */
 function isPrecise([own, rival]: readonly Trial[]): boolean {
@@ -195,8 +213,11 @@ function isPrecise([own, rival]: readonly Trial[]): boolean {
 /** Answers that are tried beside the search's own before the best of them is compared with it. */
 const RIVALS = 4;
 const ROUGH_DEALS = 64;
-/** The share of the time after which they are compared as they are. */
-const ROUGH_SHARE = 0.75;
+/** How often what follows each of them is searched before. */
+const DEEPENINGS = 150;
+/** The shares of the time after which these steps end as they are. */
+const DEEP_SHARE = 0.7;
+const ROUGH_SHARE = 0.8;
 /** The minimum and maximum number of deals for a comparison. */
 const MIN_DEALS = 32;
 const MOST_DEALS = 6000;

@@ -47,8 +47,16 @@ test('a trial does not depend on what the tree has learnt', () => {
     return trial.results().map(({ value }) => value);
   };
   const first = values();
-  thinking.trial([[0], [1]], 200);
+  for (let i = 0; i < 200; i++) thinking.deepen([[0], [1]]);
   expect(values()).toEqual(first);
+});
+
+test('at the start, nobody is taken for the better player', () => {
+  const { state } = after(0);
+  let looked = 0;
+  const late = (share = 1): boolean => ++looked > share * 6000;
+  const { best } = startHint(machine, state, 's', late).goOn(() => false)!;
+  expect(Math.abs(best.chance - 0.5)).toBeLessThan(0.15);
 });
 
 test('chances do not jump within a turn, also where only one answer makes sense', () => {

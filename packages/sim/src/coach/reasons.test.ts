@@ -14,11 +14,14 @@ const { state } = new Match(machine, {
 });
 
 /** A machine whose only feature is the number that `world` gives each seat. */
-function machineWith(told: GameFeatures['told'], world: () => readonly number[]): Machine {
+function machineWith(
+  told: GameFeatures['told'],
+  world: (table: unknown) => readonly number[],
+): Machine {
   const features: GameFeatures = {
     names: ['points'],
     progress: () => 0,
-    write: (_content, _state, out) => out.set(world()),
+    write: (_content, table, out) => out.set(world(table)),
     ...(told && { told }),
   };
   const { game } = machine;
@@ -44,6 +47,28 @@ function watched(
 }
 
 describe('Reasons', () => {
+  test('tell what the own seat will have more of than before the answers', () => {
+    const before = machine.fork(state);
+    const told = [
+      { name: 'points', words: 'x.points', least: 0.5 },
+      { name: 'points', words: 'x.curses', least: 0.5, isBad: true },
+    ];
+    let answer = -1;
+    let deal = 0;
+    const numbers = (): readonly number[] => [[2], [6 + (deal % 2)], [1]][answer + 1]!;
+    const reasons = new Reasons(
+      machineWith(told, (table) => (table === before ? [2, 9] : [...numbers(), 9])),
+      0,
+      before,
+    );
+    for (; deal < 40; deal++) for (answer of [0, 1]) reasons.watch(answer, state);
+    expect(reasons.expected(0)).toEqual({
+      key: 'coach.hint.expected',
+      args: { what: [{ key: 'x.points', args: { n: 5, more: 'yes' } }] },
+    });
+    expect(reasons.expected(1)).toMatchObject({ args: { what: [{ key: 'x.curses' }] } });
+  });
+
   test('name a difference for the own seat', () => {
     const reasons = watched((answer) => (answer === 0 ? [7, 1] : [4, 3]));
     expect(reasons.found(0)).toEqual({

@@ -1,7 +1,10 @@
 import { type Ask, type Machine, roll, seedRng, type State } from '@cardwright/kernel';
 import { codesOf, keyOf } from '../search/answers.ts';
-import { SearchPlayer, type Thinking } from '../search/search-player.ts';
+import type { RunningTrial, Trial } from '../search/root.ts';
+import { SearchPlayer } from '../search/search-player.ts';
 import { type SearchSettings, settingsForCount } from '../search/settings.ts';
+import type { Thinking } from '../search/thinking.ts';
+import { betterWays, bothWays, startWays, type Way } from '../search/ways.ts';
 
 /** An answer and the winning chances after it. */
 export interface JudgedAnswer {
@@ -58,20 +61,20 @@ export function screen(
   const own = keyIn(ask, found);
   const next = thinking.ranking().find((pick) => keyIn(ask, pick) !== own);
   if (!next) return { pick: found, lead: 0 };
-  const [best, other] = thinking.trial([found, next], Math.ceil(count / 3));
+  const [best, other] = trialOf(thinking.startTrial([found, next]), Math.ceil(count / 3));
   return { pick: found, lead: best!.value - other!.value };
 }
 
 /** The normal quantile of a 95 % interval; `statistics.ts` needs a package that the page lacks. */
 const Z95 = 1.96;
-/** How much longer the playouts of the deep search are than in play. */
-const FARTHER = 3;
 /** Deals on which every answer is tried; the closest ones are then tried on many more. */
 const FIRST_DEALS = 32;
+/** The share of the iterations that is spent on every answer first. */
+const FIRST_SHARE = 0.1;
 const CLOSEST = 4;
 
 export interface JudgeOptions {
-  /** Iterations of the search. */
+  /** Iterations of the search after each of the closest answers. */
   readonly count: number;
   /** Fresh redeals of what is hidden, on which the closest answers are compared. */
   readonly deals: number;
@@ -81,9 +84,11 @@ export interface JudgeOptions {
 }
 
 /**
- * Tests whether `claimed` is better than every other answer: first on a few deals, then by a search
- * that looks farther ahead than players do and by a trial of the closest answers on `deals` fresh
- * redeals. Undefined if it is clearly not far enough ahead.
+ * Tests whether `claimed` is better than every other answer. What follows each answer is searched on
+ * its own, and then played on fresh redeals in two ways: as the search recommends, and by the game's
+ * default player. An answer is worth what the better way wins, so that it is not blamed for what the
+ * default player or the search makes of it. First all answers are compared on a few deals, then the
+ * closest ones on `deals` others. Undefined if the claimed answer is clearly not far enough ahead.
  */
 export function judge(
   machine: Machine,
@@ -94,40 +99,65 @@ export function judge(
 ): Judgement | undefined {
   const ask = state.ask!;
   const settings = settingsForCount(machine.game, count);
-  const far = { ...settings, horizon: settings.horizon * FARTHER };
   const own = keyIn(ask, claimed);
   const byKey = new Map(all.map((pick) => [keyIn(ask, pick), pick]));
   byKey.delete(own);
-  const rivals = [...byKey.values()];
-  const first = searchFrom(machine, state, far, seed).trial([claimed, ...rivals], FIRST_DEALS);
-  const rough = rivals.map((pick, i) => ({ pick, ...first[i + 1]! }));
-  if (rough.some(({ value, error }) => first[0]!.value - value + error < least)) return undefined;
-  const closest = rough
-    .sort((a, b) => b.value + b.error - a.value - a.error)
-    .slice(0, CLOSEST)
-    .map(({ pick }) => pick);
-  const thinking = searchFrom(machine, state, far, `${seed}/deep`);
-  thinking.goOn(() => false);
-  const [best, ...near] = thinking.trial([claimed, ...closest], deals);
+  const picks = [claimed, ...byKey.values()];
+  const glance = searchFrom(machine, state, settings, seed);
+  const isBehind = ([best, ...rivals]: readonly Trial[]): boolean =>
+    rivals.some(({ value, error }) => best!.value - value + error < least);
+  if (isBehind(trialOf(glance.startTrial(picks), FIRST_DEALS))) return undefined;
+  const ways = picks.flatMap(bothWays);
+  const rough = playWays(glance, ways, {
+    iterations: Math.ceil(FIRST_SHARE * count),
+    deals: FIRST_DEALS,
+  });
+  const [best, ...rivals] = betterWays(picks, ways, rough);
+  if (isBehind([best!, ...rivals])) return undefined;
+  const closest = rivals.sort((a, b) => b.value + b.error - a.value - a.error).slice(0, CLOSEST);
+  const near = closest.map(({ pick }) => pick);
+  const nearWays = near.flatMap(bothWays);
+  const [first, ...others] = playWays(
+    searchFrom(machine, state, settings, `${seed}/deep`),
+    [best!, ...nearWays],
+    { iterations: count, deals },
+  );
   const margin = leastOf(
-    near.map(({ value, error }): Margin => {
-      const mean = best!.value - value;
+    others.map(({ value, error }): Margin => {
+      const mean = first!.value - value;
       return { low: mean - Z95 * error, mean, high: mean + Z95 * error };
     }),
   );
+  const chances = new Map(rivals.map(({ pick, value }) => [keyIn(ask, pick), value]));
+  for (const { pick, value } of betterWays(near, nearWays, others))
+    chances.set(keyIn(ask, pick), value);
   // the others have played few deals, so any lead over the closest ones is noise
-  const most = Math.max(...near.map(({ value }) => Math.min(value, best!.value)));
-  const chances = new Map(rough.map(({ pick, value }) => [keyIn(ask, pick), value]));
-  closest.forEach((pick, i) => chances.set(keyIn(ask, pick), near[i]!.value));
+  const most = Math.max(...others.map(({ value }) => Math.min(value, first!.value)));
   const answers = all
     .map((pick) => {
       const key = keyIn(ask, pick);
-      const chance = key === own ? best!.value : Math.min(chances.get(key)!, most);
+      const chance = key === own ? first!.value : Math.min(chances.get(key)!, most);
       return { pick, chance, rank: key === own ? 2 : chance };
     })
     .sort((a, b) => b.rank - a.rank)
     .map(({ pick, chance }) => ({ pick, chance }));
   return { answers, margin };
+}
+
+/** Searches what follows every answer, then plays all the ways on the same deals. */
+function playWays(
+  thinking: Thinking,
+  ways: readonly Way[],
+  { iterations, deals }: { iterations: number; deals: number },
+): Trial[] {
+  const picks = [...new Set(ways.map(({ pick }) => pick))];
+  for (let i = 0; i < iterations; i++) thinking.deepen(picks);
+  return trialOf(startWays(thinking, ways), deals);
+}
+
+function trialOf(trial: RunningTrial, deals: number): Trial[] {
+  while (trial.deal() < deals);
+  return trial.results();
 }
 
 const leastOf = (margins: readonly Margin[]): Margin =>

@@ -7,7 +7,8 @@ export {
   seatPlayer,
 } from '../seat-players.ts';
 export type { RunningTrial, Trial } from './root.ts';
-export { type Late, SearchPlayer, type Thinking } from './search-player.ts';
+export { SearchPlayer } from './search-player.ts';
+export type { Late, Thinking } from './thinking.ts';
 export { LEVELS, type SearchSettings, settingsForCount, settingsForLevel } from './settings.ts';
 export {
   assess,

@@ -90,12 +90,7 @@ export class Root {
     answers: readonly (readonly number[])[],
     run: (edge: Edge, deal: number, answer: number) => number,
   ): RunningTrial {
-    const seats = this.question.edges[0]!.sums.length;
-    const edges = answers.map(
-      (codes) =>
-        this.question.edges.find((edge) => same(edge.codes, codes)) ??
-        addEdge(this.question, codes, seats),
-    );
+    const edges = this.edgesOf(answers);
     const sums = edges.map(() => ({ value: 0, valueSquares: 0, difference: 0, squares: 0 }));
     let deals = 0;
     return {
@@ -119,6 +114,16 @@ export class Root {
           valueError: standardError(deals, value, valueSquares),
         })),
     };
+  }
+
+  /** The edges of these answers, which are added if they are new. */
+  edgesOf(answers: readonly (readonly number[])[]): Edge[] {
+    const seats = this.question.edges[0]!.sums.length;
+    return answers.map(
+      (codes) =>
+        this.question.edges.find((edge) => same(edge.codes, codes)) ??
+        addEdge(this.question, codes, seats),
+    );
   }
 
   private add(edge: Edge): Arm {

@@ -14,13 +14,16 @@ import {
 import { codesOf, keyOf, placesIn } from './answers.ts';
 import { PlanChoice } from './plan-choice.ts';
 import { Playouts } from './playout.ts';
-import { Root, type RunningTrial, type Trial } from './root.ts';
+import { Root, type RunningTrial } from './root.ts';
+import { ownRng, rngOfDeal } from './search-rng.ts';
 import type { SearchSettings } from './settings.ts';
 import { longestGame, type Strategist, strategistFor } from './strategist.ts';
+import type { Late, Roll, Thinking } from './thinking.ts';
 import {
   addEdge,
   choose,
   type Edge,
+  mostVisited,
   nextMeeting,
   type Question,
   questionName,
@@ -29,36 +32,12 @@ import {
 } from './tree.ts';
 import { valueFunctionOf } from './value-function.ts';
 
-export type Roll = (n: number) => number;
-
-/** Whether the time for a decision, or the given share of it, is used up. */
-export type Late = (share?: number) => boolean;
-
-/** A decision in progress. */
-export interface Thinking {
-  /**
-   * Works until `pause` returns true, which is checked between playouts; returns the answer once it
-   * is found. Pausing does not change the answer.
-   */
-  goOn(pause: () => boolean): number[] | undefined;
-  /** The answers that were compared, most promising first. */
-  ranking(): number[][];
-  /** What answers are worth on fresh deals, the same for all of them. */
-  trial(picks: readonly (readonly number[])[], deals: number): Trial[];
-  /**
-   * The same deal by deal, for the coach: after the answer the game is played on outside the tree,
-   * farther than in the search, and what counts is the share of games won. The tree keeps trying
-   * poor continuations, more of them after an answer that leaves more to choose from, so its values
-   * are too low and differ from question to question.
-   */
-  startTrial(picks: readonly (readonly number[])[], options?: TrialOptions): RunningTrial;
-}
-
-export interface TrialOptions {
-  /** Fresh deals to skip, because another trial has used them. */
-  readonly skip?: number;
-  /** Sees the table of a playout a few turns after an answer, where the search would stop. */
-  readonly watch?: (answer: number, world: State) => void;
+/** How a playout of a trial begins, and who watches it. */
+interface Continuation {
+  readonly seat: Seat;
+  readonly edge: Edge;
+  readonly searched: boolean;
+  readonly seen: (() => void) | undefined;
 }
 
 /**
@@ -115,15 +94,15 @@ export class SearchPlayer {
   /** The same in slices. One decision at a time, because the player keeps its tree. */
   think(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
     const obvious = this.obvious(state, seat);
-    const { planning, personality, plansForObvious } = this.settings;
-    const plans = planning && (!obvious || plansForObvious) && !isForced(state.ask!);
+    const { planning, personality, isCoach } = this.settings;
+    const plans = planning && (!obvious || isCoach) && !isForced(state.ask!);
     const plan = plans ? strategistFor(this.machine, state, planning, personality) : undefined;
     if (!plan && !obvious) return this.decide(state, seat, chance, late);
     let made: Thinking | undefined;
     const decision = (): Thinking => (made ??= this.decide(state, seat, chance, late));
     const rest = {
       ranking: () => decision().ranking(),
-      trial: (...given: Parameters<Thinking['trial']>) => decision().trial(...given),
+      deepen: (...given: Parameters<Thinking['deepen']>) => decision().deepen(...given),
       startTrial: (...given: Parameters<Thinking['startTrial']>) => decision().startTrial(...given),
     };
     if (!plan) return { goOn: () => obvious, ...rest };
@@ -200,8 +179,9 @@ export class SearchPlayer {
     this.horizon = longestGame(this.machine.game);
     const own = at(this.promising, choice);
     this.own = own;
+    const doubt = this.settings.isCoach ? LITTLE_EVIDENCE : 0;
     for (let other = 0; other < state.asked.length; other++)
-      this.playouts.follow(other, other === seat ? own : plan.likelyPlayerOf(state, other));
+      this.playouts.follow(other, other === seat ? own : plan.likelyPlayerOf(state, other, doubt));
   }
 
   /** The answer, if the game knows that no other makes sense. */
@@ -218,7 +198,7 @@ export class SearchPlayer {
       return {
         goOn: () => [0],
         ranking: () => [[0]],
-        trial: (picks) => evenTrial(picks.length, table.asked.length).results(),
+        deepen: () => undefined,
         startTrial: (picks) => evenTrial(picks.length, table.asked.length),
       };
     const rng = ownRng(chance);
@@ -252,6 +232,7 @@ export class SearchPlayer {
     const codes = (picks: readonly (readonly number[])[]): number[][] =>
       picks.map((pick) => codesOf(ask, pick));
     const root = new Root(ask, question, first, seats, settings, run);
+    let deepened = 0;
     return {
       goOn: (pause) => {
         if (!root.search(rolls, notices, late, pause)) return undefined;
@@ -260,18 +241,17 @@ export class SearchPlayer {
         return placesIn(ask, edge.codes)!;
       },
       ranking: () => root.ranking().map(({ codes }) => placesIn(ask, codes)!),
-      trial: (picks, deals) => {
-        const trial = root.startTrial(codes(picks), (edge, deal) => run(edge, deal));
-        while (trial.deal() < deals);
-        return trial.results();
+      deepen: (picks) => {
+        for (const edge of root.edgesOf(codes(picks))) run(edge, deepened);
+        deepened++;
       },
-      startTrial: (picks, { skip = 0, watch } = {}) =>
+      startTrial: (picks, { skip = 0, watch, searched = never } = {}) =>
         root.startTrial(codes(picks), (edge, deal, answer) => {
           const own = rngOfDeal(base, deal + skip);
           const world = this.dealt(table, seat, own);
-          const codes = edge.codes;
           const seen = watch && (() => watch(answer, world));
-          return this.playOn(world, { seat, codes, seen }, (n) => roll(own, n)) ?? 1 / seats;
+          const start = { seat, edge, searched: searched(answer), seen };
+          return this.playOn(world, start, (n) => roll(own, n)) ?? 1 / seats;
         }),
     };
   }
@@ -381,19 +361,20 @@ export class SearchPlayer {
   }
 
   /**
-   * Answers and plays on without the tree; returns the share of the win for the seat, or undefined
-   * if the playout ran into a limit of the game.
+   * Answers and plays on without the search; returns the share of the win for the seat, or
+   * undefined if the playout ran into a limit of the game.
    */
   private playOn(
     world: State,
-    { seat, codes, seen }: { seat: Seat; codes: readonly number[]; seen: (() => void) | undefined },
+    { seat, edge, searched, seen }: Continuation,
     rolls: Roll,
   ): number | undefined {
     const { machine, playouts, values, watchHorizon } = this;
     const { random } = this.settings;
     const horizon = Math.max(this.horizon, FARTHER * watchHorizon);
     try {
-      machine.answer(world, placesIn(world.ask!, codes)!);
+      machine.answer(world, placesIn(world.ask!, edge.codes)!);
+      if (searched) this.answerFromTree(world, edge.child);
       playouts.run(world, watchHorizon, random, rolls);
       seen?.();
       playouts.run(world, horizon - watchHorizon, random, rolls);
@@ -403,6 +384,16 @@ export class SearchPlayer {
     }
     playouts.value(world, GAMES_WON, values);
     return values[seat]!;
+  }
+
+  /** Answers as the tree recommends, for all seats, while it knows the questions well. */
+  private answerFromTree(world: State, start: TreeNode | undefined): void {
+    for (let node = start; node && world.ask; ) {
+      const best = mostVisited(node, world.ask);
+      if (!best || best.edge.visits < WELL_EXPLORED) return;
+      this.machine.answer(world, best.places);
+      node = best.edge.child;
+    }
   }
 
   /** Others play to win: only the value for the own seat changes. */
@@ -433,8 +424,14 @@ const isForced = ({ kind, options, min }: Ask): boolean =>
 /** The share of the time of a decision that may be spent on the plan for the table. */
 const PLANNING_SHARE = 0.7;
 
+/** About one gained card more or less, by which a plan of another player may fit better. */
+const LITTLE_EVIDENCE = 1;
+
 /** How much farther trials play on than the search does without a trained value function. */
 const FARTHER = 3;
+
+/** Visits of an answer below which the tree's opinion of it is mostly luck. */
+const WELL_EXPLORED = 12;
 
 /** Counts only games won; the lead does not matter. */
 const GAMES_WON = 0;
@@ -452,17 +449,3 @@ function evenTrial(answers: number, seats: number): RunningTrial {
 const seesAll = (): boolean => true;
 const never = (): boolean => false;
 const NOTHING_TRIED: Question = { edges: [], keys: new Set(), visits: 0, sum: 0 };
-
-/** The random generator of one deal of a decision. */
-function rngOfDeal(base: readonly number[], deal: number): Rng {
-  const words = [base[0]! ^ Math.imul(deal + 1, 0x9e3779b9), base[1]!, base[2]!, base[3]! | 1];
-  const rng: Rng = { kind: 'quick', words };
-  for (let i = 0; i < 8; i++) nextWord(rng);
-  return rng;
-}
-
-/** The search's own random generator, seeded from the player's. */
-function ownRng(chance: Roll): Rng {
-  const word = (): number => chance(0x10000) * 0x10000 + chance(0x10000);
-  return { kind: 'quick', words: [word(), word(), word(), word() || 1] };
-}

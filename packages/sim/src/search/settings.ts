@@ -15,8 +15,11 @@ export interface SearchSettings extends Omit<GameSearch, LevelSetting> {
   overlook: number;
   /** How thoroughly it first looks for a plan for the table, in games that have plans. */
   planning?: Effort;
-  /** Whether it looks for a plan even if the answer is obvious, as the coach does. */
-  plansForObvious?: boolean;
+  /**
+   * Whether it advises people instead of playing. It then looks for a plan even if the answer is
+   * obvious, and takes the others for strong players while their actions say little.
+   */
+  isCoach?: boolean;
   /** Games played at a decision to choose among the plans found; 0 keeps to the best plan. */
   planPlayouts: number;
   /** Whether it evaluates unfinished games with the trained value function, if there is one. */

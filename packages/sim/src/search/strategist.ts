@@ -175,21 +175,18 @@ export class Strategist {
 
   /**
    * The plan that a seat seems to follow, judging by its actions: one that was found, or a known
-   * one.
+   * one. Of plans that differ in likeness by `doubt` at most, the best found one is taken.
    */
-  likelyPlayerOf(state: State, seat: Seat): Player {
+  likelyPlayerOf(state: State, seat: Seat, doubt = 0): Player {
     const { content } = this.machine;
     this.begin();
     const all = [...this.ranked.slice(0, 4), ...this.known];
-    let likely = at(all, 0);
-    let most = Number.NEGATIVE_INFINITY;
-    for (const candidate of all) {
-      const likeness = this.evolution.likeness(content, state, seat, candidate.genome);
-      if (likeness <= most) continue;
-      most = likeness;
-      likely = candidate;
-    }
-    return likely.player;
+    const likeness = all.map(({ genome }) => this.evolution.likeness(content, state, seat, genome));
+    const least = Math.max(...likeness) - doubt;
+    return at(
+      all,
+      likeness.findIndex((one) => one >= least),
+    ).player;
   }
 
   private *steps(): Generator<void, void> {

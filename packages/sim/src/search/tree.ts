@@ -106,6 +106,20 @@ export function untried(
   return undefined;
 }
 
+/** The most visited answer to this question that is available, and its places. */
+export function mostVisited(
+  node: TreeNode,
+  ask: Ask,
+): { edge: Edge; places: number[] } | undefined {
+  let best: { edge: Edge; places: number[] } | undefined;
+  for (const edge of node.questions.get(questionName(ask))?.edges ?? []) {
+    if (best && edge.visits <= best.edge.visits) continue;
+    const places = placesIn(ask, edge.codes);
+    if (places) best = { edge, places };
+  }
+  return best;
+}
+
 const choice: { edge: Edge | undefined; places: number[] | undefined; offered: number } = {
   edge: undefined,
   places: undefined,
