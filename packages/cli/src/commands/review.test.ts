@@ -36,15 +36,18 @@ test('a review shows chances, turning points and mistakes in words, and keeps it
   expect(code).toBe(0);
   expect(out).toMatch(/^Review of a match of Lanes: \d+ decisions, 16 search iterations each\.$/m);
   expect(out).toMatch(/│ random +│ +\d+% │/);
-  expect(out).toMatch(/Move \d+, random: .+\n +Chosen: .+\. From \d+% to \d+%: .+ [+−]\d+\./);
+  expect(out).toMatch(
+    /Move \d+, \w+: .+\n +Chosen: “.+”\. (From|\w+ went from) \d+% to \d+%: .+ [+−]\d+/,
+  );
   expect(out).toMatch(/Chosen: .+ \(\d+%\)\. Better: .+ \(\d+%\)\. It cost \d+ percentage/);
   expect(out).toMatch(/need not add up to 100%/);
   expect(out, 'card names as the page prints them').not.toMatch(/[A-Z]{4}/);
   expect(out).not.toMatch(/undefined|NaN|lanes\.|entry/);
   const html = readFileSync(join(folder, 'review.html'), 'utf8');
-  expect(html).toMatch(/<svg .*Winning chances/s);
+  expect(html.match(/<svg [^>]*aria-label="Winning chances"/g), 'wide and narrow').toHaveLength(2);
+  expect(html, 'turning points in the chart').toMatch(/<circle[^>]*><title>(After m|M)ove \d+, /);
   expect(html).toMatch(/<title>Lanes: Review of the match<\/title>/);
-  expect(html).toMatch(/<td class="text">Chosen: .+ It cost \d+ percentage points\.<\/td>/);
+  expect(html).toMatch(/<p>Chosen: .+ It cost \d+ percentage points\.<\/p>/);
   expect(html, 'differences are percentage points').not.toMatch(/[-−]\d+(\.\d)? ?%/);
   expect(html).not.toMatch(/undefined|NaN|<script/);
   const again = cardwright('review', record, '--count', '16', '--json');
@@ -58,7 +61,7 @@ test('a review in Italian is Italian throughout, as text and as a page', () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^Analisi di una partita di Lanes: \d+ decisioni/m);
   expect(out).toMatch(/│ Giocatore +│ All’inizio +│/);
-  expect(out).toMatch(/Momenti decisivi\n {2}Mossa \d+, random: /);
+  expect(out).toMatch(/Momenti decisivi\n {2}(Mossa|Dopo la mossa) \d+, \w+/);
   expect(out).toMatch(/Meglio: .+È costata \d+ punti percentuali\./);
   const html = readFileSync(join(folder, 'it.html'), 'utf8');
   expect(html).toMatch(/<html lang="it">/);

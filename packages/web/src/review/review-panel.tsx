@@ -68,7 +68,6 @@ export function ReviewPanel(props: ReviewPanelProps): JSX.Element {
               points={review.review.turningPoints}
               moments={review.moments}
               words={props.words}
-              seatName={props.seatName}
               to={props.to}
             />
           )}
