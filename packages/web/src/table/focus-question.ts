@@ -11,6 +11,6 @@ export function focusQuestion(
 ): void {
   const controls = [...(question?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
   const isShown = (control: HTMLElement): boolean =>
-    control.matches('summary') || !control.closest('details:not([open])');
+    control.tagName === 'SUMMARY' || !control.closest('details:not([open])');
   controls.find(isShown)?.focus(options);
 }
