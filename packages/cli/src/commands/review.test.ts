@@ -28,7 +28,9 @@ const cached = (): string => {
 
 beforeAll(() => {
   const players = ['--seats', 'random,heuristic', '--games', '1', '--seed', '3'];
-  expect(cardwright('simulate', 'lanes', ...players, '--record-dir', 'games').code).toBe(0);
+  const { code, out } = cardwright('simulate', 'lanes', ...players, '--record-dir', 'games');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^lanes: 1 game, /m);
 });
 
 test('a review shows chances, turning points and mistakes in words, and keeps its work', () => {
@@ -111,6 +113,21 @@ test('an edited record is refused by name with a reason', () => {
     expect(out).toMatch(new RegExp(`^${file} cannot be reviewed: `));
     expect(out).toMatch(why);
   }
+});
+
+test('a record with entries in the wrong order is refused with the place', () => {
+  const swapped = recordWith('swapped.json', (whole) => {
+    const entries = whole.entries.slice();
+    const isTurned = (i: number): boolean => entries[i]!.seat !== entries[i + 1]!.seat;
+    const place = entries.findIndex((_, i) => i > 3 && isTurned(i));
+    [entries[place], entries[place + 1]] = [entries[place + 1]!, entries[place]!];
+    return { ...whole, entries };
+  });
+  const { code, out } = cardwright('review', swapped, '--count', '16');
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^swapped\.json cannot be reviewed: it was edited or is damaged: entry \d+ does not fit the match \(.+\)$/m,
+  );
 });
 
 test('a record of an unfinished match has no result', () => {
