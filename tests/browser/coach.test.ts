@@ -145,6 +145,9 @@ describe('a review', () => {
     await better.getByRole('button', { name: 'Show' }).press('Enter');
     await page.waitForSelector(`[data-replay-at="${entry}"]`);
     await page.waitForSelector('[data-better-here]');
+    const replayed = page.locator('.replay-controls');
+    expect(await replayed.innerText()).toMatch(/ → .+\s+Better: “.+” \(\d+% instead of \d+%\)/);
+    expect(await replayed.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
     await better.locator('[data-branch-better]').click();
     await page.waitForSelector('.table[data-asked], .ask');
     expect(page.url()).toContain('#/table/');
@@ -219,6 +222,27 @@ describe('a review', () => {
       /Resigned with winning chances of \d+%\. Better: .+ It cost \d+ percentage points\./,
     );
     expect(await page.locator('[data-chances] [data-result]').count(), 'result rows').toBe(2);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test('at the end of a match on a phone, it starts with its heading in view', {
+    timeout: 240_000,
+  }, async () => {
+    const { page, faults, close } = await visitUnpainted(browser, server.url, { viewport: NARROW });
+    await startGame(page, 'lanes');
+    await ready(page);
+    await resign(page);
+    await page.locator('[data-review-link]').click();
+    const top = (): Promise<number | undefined> =>
+      page
+        .locator('.review h2')
+        .boundingBox()
+        .then((box) => box?.y);
+    await expect.poll(top, { timeout: 30_000 }).toBeLessThan(NARROW.height / 4);
+    await reviewed(page);
+    expect(await top()).toBeGreaterThan(40);
+    expect(await top()).toBeLessThan(NARROW.height / 4);
     expect(faults).toEqual([]);
     await close();
   });

@@ -99,6 +99,7 @@ async function take(page: Page, press: Press): Promise<number> {
     if ((await page.locator('[data-next]').count()) > 0) await press(page, '[data-next]');
     else {
       expect(await page.locator('.scene [data-meant]').count(), before).toBeGreaterThan(0);
+      if (press === key) expect(await page.locator('.ask :focus').count(), before).toBe(1);
       await answer(page, press);
       await settled(page);
       if ((await placeOf(page)) === before) {
@@ -171,6 +172,18 @@ describe.each([
       await close();
     },
   );
+});
+
+test('a button that a lesson names is marked', { timeout: 120_000 }, async () => {
+  const { page, faults, close } = await visitUnpainted(browser, `${server.url}#/lesson/dominion`);
+  for (let i = 0; i < 3; i++) await page.locator('[data-next]').press('Enter');
+  const say = await page.locator('.lesson-say').innerText();
+  const button = page.locator('.ask [data-option="all"]');
+  expect(say).toContain(await button.innerText());
+  expect(await button.getAttribute('data-meant')).toBe('true');
+  expect(await page.locator('.ask :focus').count(), 'the question has the focus').toBe(1);
+  expect(faults).toEqual([]);
+  await close();
 });
 
 test('the lessons are offered once, and stay where the games are', {

@@ -1,10 +1,9 @@
-import { costWords, percentOf, pointsOf, turnWords } from '@cardwright/games/words';
+import { choiceItem, SKILL_COLUMNS, skillCells, turnItem } from '@cardwright/games/words';
 import type { Message, Words } from '@cardwright/kernel';
 import { lossAt, type Review } from '@cardwright/sim/search';
 import Table from 'cli-table3';
 
 const MOST_MISTAKES = 10;
-const NONE = '–';
 
 /** A review as text. `words` names the seats, `game` is the displayed name of the game. */
 export function reviewText(
@@ -15,10 +14,9 @@ export function reviewText(
 ): string {
   const say = (key: string, args?: Message['args']): string =>
     words({ key: `coach.review.${key}`, ...(args && { args }) });
-  const at = (entry: number, seat: number): string =>
-    say('at', { move: entry, seat: seats[seat] ?? '' });
-  const byEntry = new Map(review.moments.map((moment) => [moment.entry, moment]));
-  const { decisions, count, turningPoints, mistakes } = review;
+  const { decisions, count, moments, turningPoints } = review;
+  const byEntry = new Map(moments.map((moment) => [moment.entry, moment]));
+  const mistakes = review.mistakes.slice(0, MOST_MISTAKES).map((entry) => byEntry.get(entry)!);
   const lines = [
     say('heading', { game, decisions, count }),
     chancesTable(review, seats, say),
@@ -27,26 +25,18 @@ export function reviewText(
     say('sum'),
     '',
     turningPoints.length > 0 ? say('turns') : say('turns.none'),
+    ...turningPoints.map((point) => itemText(turnItem(point, moments, words))),
+    '',
+    mistakes.length > 0 ? say('better') : say('better.none'),
+    ...mistakes.map((moment) => itemText(choiceItem(moment, lossAt(moment), words))),
   ];
-  for (const point of turningPoints) {
-    const { entry, seat, left } = point;
-    const moment = byEntry.get(entry);
-    const said = turnWords(point, moment?.given, words);
-    if (left) lines.push(`  ${say('turn.at', { move: entry })} ${said}`);
-    else lines.push(`  ${at(entry, seat)} ${moment ? words(moment.question) : ''}`, `    ${said}`);
-  }
-  lines.push('', mistakes.length > 0 ? say('better') : say('better.none'));
-  for (const entry of mistakes.slice(0, MOST_MISTAKES)) {
-    const moment = byEntry.get(entry)!;
-    lines.push(
-      `  ${at(entry, moment.seat)} ${words(moment.question)}`,
-      `    ${costWords(moment, lossAt(moment), words)}`,
-    );
-  }
-  const more = mistakes.length - MOST_MISTAKES;
+  const more = review.mistakes.length - mistakes.length;
   if (more > 0) lines.push(`  ${say('more', { n: more })}`);
   return lines.join('\n');
 }
+
+const itemText = ({ head, asked, said }: ReturnType<typeof turnItem>): string =>
+  asked === undefined ? `  ${head} ${said}` : `  ${head} ${asked}\n    ${said}`;
 
 function chancesTable(
   review: Review,
@@ -54,18 +44,10 @@ function chancesTable(
   say: (key: string) => string,
 ): string {
   const table = new Table({
-    head: ['player', 'begin', 'own', 'others', 'luck', 'result'].map((key) => say(key)),
+    head: SKILL_COLUMNS.map((key) => say(key)),
     style: { head: [], border: [] },
     colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
   });
-  for (const [seat, { start, choices, others, luck, result }] of review.seats.entries())
-    table.push([
-      seats[seat] ?? '',
-      `${percentOf(start)}%`,
-      pointsOf(choices),
-      pointsOf(others),
-      luck === undefined ? NONE : pointsOf(luck),
-      result === undefined ? NONE : `${percentOf(result)}%`,
-    ]);
+  review.seats.forEach((summary, seat) => table.push([seats[seat] ?? '', ...skillCells(summary)]));
   return table.toString();
 }

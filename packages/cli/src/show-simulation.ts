@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { CardLine, Plan, SimulationResult, Tally } from '@cardwright/sim';
 import type { Content, Game } from '@cardwright/kernel';
 import { print, printJson } from './exit.ts';
+import { gamesCount, gamesStopped } from './games-count.ts';
 import { wrapped } from './markdown.ts';
 import { percent, percentages } from './percent.ts';
 
@@ -69,10 +70,10 @@ async function table(game: string, r: SimulationResult, stopped: boolean): Promi
     ]);
   });
   const faults = Object.entries(r.faults ?? {})
-    .map(([code, n]) => `\n${n} games were stopped: ${code}`)
+    .map(([code, n]) => `\n${gamesStopped(n)}: ${code}`)
     .join('');
   return (
-    `${rows.toString()}\n${game}: ${r.games} games${stopped ? ' (stopped early)' : ''}, ` +
+    `${rows.toString()}\n${game}: ${gamesCount(r.games)}${stopped ? ' (stopped early)' : ''}, ` +
     `${r.rounds.mean.toFixed(2)} rounds on average (median ${r.rounds.median}), ` +
     `${(r.decisions / Math.max(1, r.games)).toFixed(1)} decisions a game, ` +
     `${r.seconds.toFixed(1)} s (${Math.round(r.games / r.seconds)} ` +

@@ -1,4 +1,5 @@
 import type { RestrictedResult, StudyRow } from '@cardwright/sim';
+import { gamesStopped } from './games-count.ts';
 import { percent, percentages } from './percent.ts';
 import { cardTable } from './show-simulation.ts';
 
@@ -86,7 +87,7 @@ const FAULTS: { readonly [code: string]: string } = {
 
 /** How many games did not end, and why. */
 const stoppedGames = ({ faults, faultCodes = {} }: RestrictedResult): string =>
-  `${faults === 1 ? '1 game was' : `${faults} games were`} stopped: ${Object.entries(faultCodes)
+  `${gamesStopped(faults)}: ${Object.entries(faultCodes)
     .map(([code, n]) => `${n} by ${code}${FAULTS[code] ? ` (${FAULTS[code]})` : ''}`)
     .join(', ')}.`;
 

@@ -29,39 +29,39 @@ describe('hintWords', () => {
 
   test('a difference that is not known well is not called as good', () => {
     expect(hintWords(hint(0.56, 0.54, 0.03), english)).toBe(
-      'Good choice: Militia. It wins about 56% of games from here. Close behind: End. ' +
+      'Good choice: “Militia”. It wins about 56% of games from here. Close behind: “End”. ' +
         'The difference is too small to be certain.',
     );
     expect(hintWords(hint(0.56, 0.54, 0.03), italian)).toBe(
-      'Una buona scelta: Militia. Probabilità di vittoria: circa 56%. Poco dietro: End. ' +
+      'Una buona scelta: «Militia». Probabilità di vittoria: circa 56%. Poco dietro: «End». ' +
         'La differenza è troppo piccola per esserne certi.',
     );
   });
 
   test('answers are nearly as good only if the difference is known to be small', () => {
     expect(hintWords(hint(0.56, 0.555, 0.006), english)).toMatch(
-      / Nearly as good: End, with at most 2 percentage points less\.$/,
+      / Nearly as good: “End”, with at most 2 percentage points less\.$/,
     );
     expect(hintWords(hint(0.56, 0.56, 0.004), italian)).toMatch(
-      / Quasi altrettanto buona: End, al massimo 1 punto percentuale in meno\.$/,
+      / Quasi altrettanto buona: «End», al massimo 1 punto percentuale in meno\.$/,
     );
   });
 
   test('the shown gain is the difference of the shown chances', () => {
     expect(hintWords(hint(0.694, 0.266, 0.01), english)).toBe(
-      'Best choice: Militia. It wins about 69% of games from here. ' +
-        'Next best: End, with about 27%, 42 percentage points less.',
+      'Best choice: “Militia”. It wins about 69% of games from here. ' +
+        'Next best: “End”, with about 27%, 42 percentage points less.',
     );
   });
 
   test('chances at the ends are given in words', () => {
     expect(hintWords(hint(0.997, 0.004, 0.01), english)).toBe(
-      'Best choice: Militia. It wins almost every game from here. ' +
-        'Next best: End, which wins hardly any games.',
+      'Best choice: “Militia”. It wins almost every game from here. ' +
+        'Next best: “End”, which wins hardly any games.',
     );
     expect(hintWords(hint(0.997, 0.004, 0.01), italian)).toBe(
-      'La scelta migliore: Militia. Da qui vince quasi sempre. ' +
-        'La seconda scelta: End, che non vince quasi mai.',
+      'La scelta migliore: «Militia». Da qui vince quasi sempre. ' +
+        'La seconda scelta: «End», che non vince quasi mai.',
     );
   });
 

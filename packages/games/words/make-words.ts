@@ -14,11 +14,14 @@ export {
   shownGain,
 } from './coach-words.ts';
 export {
-  costWords,
-  pointsOf,
+  choiceItem,
   type ReviewedChoice,
+  type ReviewedSeat,
   type ReviewedTurn,
-  turnWords,
+  type ReviewItem,
+  SKILL_COLUMNS,
+  skillCells,
+  turnItem,
 } from './review-words.ts';
 
 /** One language's file: messages by game (or `app`) and key, in ICU message syntax. */

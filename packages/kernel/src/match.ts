@@ -1,5 +1,5 @@
 import { Checkpoints, standingEntries, undoTargets } from './checkpoints.ts';
-import { Fault } from './fault.ts';
+import { Bug, Fault } from './fault.ts';
 import {
   type Content,
   type EventSink,
@@ -313,13 +313,31 @@ export function* replaySteps<S extends State, C extends Content>(
     if (match.over && !isUndo(entry))
       throw new Fault('record/too-long', `the match was over before entry ${i}`);
     const events: GameEvent[] = [];
-    match.enter(entry, each && events);
+    enterFrom(match, entry, i, each && events);
     if ((lastUndoTo.get(i + 1) ?? -1) > i) match.pin();
     if ('undo' in entry && lastUndoTo.get(entry.undo) === i) match.unpin(entry.undo);
     verifyHash(machine, match.state, hashes, i);
     each?.(match, i, events);
   }
   return match;
+}
+
+/** Executes an entry of a record; a fault says which one it is. */
+function enterFrom<S extends State, C extends Content>(
+  match: Match<S, C>,
+  entry: Entry,
+  place: number,
+  events: EventSink | undefined,
+): void {
+  try {
+    match.enter(entry, events);
+  } catch (error) {
+    if (!(error instanceof Fault) || error instanceof Bug) throw error;
+    throw new Fault(
+      error.code,
+      `it was edited or is damaged: entry ${place} does not fit the match (${error.message})`,
+    );
+  }
 }
 
 /**
@@ -400,9 +418,11 @@ function verifyHash<S extends State, C extends Content>(
   const found = machine.hash(state);
   if (hashes[entry + 1] === found) return;
   const where = entry < 0 ? 'after the set-up' : `after entry ${entry}`;
+  const edited = entry < 0 ? '' : ': it was edited or is damaged';
   throw new Fault(
     'record/hash',
-    `${where} the record's hash is ${hashes[entry + 1] ?? 'missing'}, the table's is ${found}`,
+    `${where} the record's hash is ${hashes[entry + 1] ?? 'missing'}, the table's is ${found}` +
+      edited,
   );
 }
 

@@ -34,6 +34,10 @@ const fault = (run: () => unknown): string => {
   return 'fine';
 };
 
+const EDITED = 'it was edited or is damaged';
+const misfit = (code: string, entry: number, why: string): string =>
+  `${code}: ${EDITED}: entry ${entry} does not fit the match (${why})`;
+
 describe('what is wrong with a record is said in full', () => {
   const told = (record: object): string => fault(() => replay(machine, record as MatchRecord));
   test('another game, other rules, other content', () => {
@@ -65,11 +69,11 @@ describe('what is wrong with a record is said in full', () => {
     const holes = [...hashes!];
     holes[3] = undefined as never;
     expect(told({ ...bare, hashes: holes })).toBe(
-      `record/hash: after entry 2 the record's hash is missing, the table's is ${hashes![3]}`,
+      `record/hash: after entry 2 the record's hash is missing, the table's is ${hashes![3]}: ${EDITED}`,
     );
     holes[1] = 'x';
     expect(told({ ...bare, hashes: holes })).toBe(
-      `record/hash: after entry 0 the record's hash is x, the table's is ${hashes![1]}`,
+      `record/hash: after entry 0 the record's hash is x, the table's is ${hashes![1]}: ${EDITED}`,
     );
     holes[0] = undefined as never;
     expect(told({ ...bare, hashes: holes })).toBe(
@@ -79,7 +83,7 @@ describe('what is wrong with a record is said in full', () => {
   test('an answer of a seat that is not asked', () => {
     const { hashes: _, ...bare } = whole();
     expect(told({ ...bare, entries: [{ seat: 1, pick: [1] }] })).toBe(
-      'record/wrong-seat: the record has an answer of seat 1, but seat 0 is asked',
+      misfit('record/wrong-seat', 0, 'the record has an answer of seat 1, but seat 0 is asked'),
     );
   });
   test('entries of no known kind, or of no seat of the match', () => {
@@ -97,7 +101,7 @@ describe('what is wrong with a record is said in full', () => {
       { seat: 2, undo: 0 },
     ]) {
       expect(told({ ...bare, entries: [entry] })).toBe(
-        `record/entry: ${JSON.stringify(entry)} is not an entry of a record`,
+        misfit('record/entry', 0, `${JSON.stringify(entry)} is not an entry of a record`),
       );
     }
     for (const entry of [
@@ -111,8 +115,8 @@ describe('what is wrong with a record is said in full', () => {
     const { hashes: _, ...bare } = whole();
     const undo = (n: number): string =>
       told({ ...bare, entries: [...bare.entries.slice(0, 2), { seat: 0, undo: n }] });
-    expect(undo(3)).toBe('undo/range: there is no entry 3');
-    expect(undo(0.5)).toBe('undo/range: there is no entry 0.5');
+    expect(undo(3)).toBe(misfit('undo/range', 2, 'there is no entry 3'));
+    expect(undo(0.5)).toBe(misfit('undo/range', 2, 'there is no entry 0.5'));
     expect(undo(2)).toBe('fine');
     expect(undo(0)).toBe('fine');
   });

@@ -28,7 +28,9 @@ const cached = (): string => {
 
 beforeAll(() => {
   const players = ['--seats', 'random,heuristic', '--games', '1', '--seed', '3'];
-  expect(cardwright('simulate', 'lanes', ...players, '--record-dir', 'games').code).toBe(0);
+  const { code, out } = cardwright('simulate', 'lanes', ...players, '--record-dir', 'games');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^lanes: 1 game, /m);
 });
 
 test('a review shows chances, turning points and mistakes in words, and keeps its work', () => {
@@ -36,15 +38,18 @@ test('a review shows chances, turning points and mistakes in words, and keeps it
   expect(code).toBe(0);
   expect(out).toMatch(/^Review of a match of Lanes: \d+ decisions, 16 search iterations each\.$/m);
   expect(out).toMatch(/│ random +│ +\d+% │/);
-  expect(out).toMatch(/Move \d+, random: .+\n +Chosen: .+\. From \d+% to \d+%: .+ [+−]\d+\./);
+  expect(out).toMatch(
+    /Move \d+, \w+: .+\n +Chosen: “.+”\. (From|\w+ went from) \d+% to \d+%: .+ [+−]\d+/,
+  );
   expect(out).toMatch(/Chosen: .+ \(\d+%\)\. Better: .+ \(\d+%\)\. It cost \d+ percentage/);
   expect(out).toMatch(/need not add up to 100%/);
   expect(out, 'card names as the page prints them').not.toMatch(/[A-Z]{4}/);
   expect(out).not.toMatch(/undefined|NaN|lanes\.|entry/);
   const html = readFileSync(join(folder, 'review.html'), 'utf8');
-  expect(html).toMatch(/<svg .*Winning chances/s);
+  expect(html.match(/<svg [^>]*aria-label="Winning chances"/g), 'wide and narrow').toHaveLength(2);
+  expect(html, 'turning points in the chart').toMatch(/<circle[^>]*><title>(After m|M)ove \d+, /);
   expect(html).toMatch(/<title>Lanes: Review of the match<\/title>/);
-  expect(html).toMatch(/<td class="text">Chosen: .+ It cost \d+ percentage points\.<\/td>/);
+  expect(html).toMatch(/<p>Chosen: .+ It cost \d+ percentage points\.<\/p>/);
   expect(html, 'differences are percentage points').not.toMatch(/[-−]\d+(\.\d)? ?%/);
   expect(html).not.toMatch(/undefined|NaN|<script/);
   const again = cardwright('review', record, '--count', '16', '--json');
@@ -58,7 +63,7 @@ test('a review in Italian is Italian throughout, as text and as a page', () => {
   expect(code).toBe(0);
   expect(out).toMatch(/^Analisi di una partita di Lanes: \d+ decisioni/m);
   expect(out).toMatch(/│ Giocatore +│ All’inizio +│/);
-  expect(out).toMatch(/Momenti decisivi\n {2}Mossa \d+, random: /);
+  expect(out).toMatch(/Momenti decisivi\n {2}(Mossa|Dopo la mossa) \d+, \w+/);
   expect(out).toMatch(/Meglio: .+È costata \d+ punti percentuali\./);
   const html = readFileSync(join(folder, 'it.html'), 'utf8');
   expect(html).toMatch(/<html lang="it">/);
@@ -108,6 +113,21 @@ test('an edited record is refused by name with a reason', () => {
     expect(out).toMatch(new RegExp(`^${file} cannot be reviewed: `));
     expect(out).toMatch(why);
   }
+});
+
+test('a record with entries in the wrong order is refused with the place', () => {
+  const swapped = recordWith('swapped.json', (whole) => {
+    const entries = whole.entries.slice();
+    const isTurned = (i: number): boolean => entries[i]!.seat !== entries[i + 1]!.seat;
+    const place = entries.findIndex((_, i) => i > 3 && isTurned(i));
+    [entries[place], entries[place + 1]] = [entries[place + 1]!, entries[place]!];
+    return { ...whole, entries };
+  });
+  const { code, out } = cardwright('review', swapped, '--count', '16');
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^swapped\.json cannot be reviewed: it was edited or is damaged: entry \d+ does not fit the match \(.+\)$/m,
+  );
 });
 
 test('a record of an unfinished match has no result', () => {

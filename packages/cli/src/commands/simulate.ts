@@ -4,6 +4,7 @@ import type { Plan, Range } from '@cardwright/sim';
 import { type BulkCall, bulkCommand, type BulkFlags, commonPlan } from '../bulk-command.ts';
 import { keptOf, recordsTo, type Session, withRunner } from '../cluster.ts';
 import { playersNamed, referredGame } from '../game-options.ts';
+import { gamesCount } from '../games-count.ts';
 import { print, UsageError } from '../exit.ts';
 import { integerOption } from '../integer-option.ts';
 import { expectFolder, expectWritable } from '../paths.ts';
@@ -152,7 +153,7 @@ async function playShard(
   const { sizeOf } = await import('@cardwright/sim');
   const { gameAt } = await import('@cardwright/games/node');
   print(
-    `${gameAt(plan.game).name}: ${sizeOf(result)} of ${flags.games} games ` +
+    `${gameAt(plan.game).name}: ${sizeOf(result)} of ${gamesCount(flags.games)} ` +
       `(from ${range.from} on) written to ${out}`,
   );
 }

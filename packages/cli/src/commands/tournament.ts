@@ -6,6 +6,7 @@ import { type BulkCall, bulkCommand, type BulkFlags, commonPlan } from '../bulk-
 import { keptOf, type Session, withRunner } from '../cluster.ts';
 import { EXIT, startFailure, print, printJson, UsageError } from '../exit.ts';
 import { referredGame } from '../game-options.ts';
+import { gamesStopped } from '../games-count.ts';
 import { integerOption } from '../integer-option.ts';
 
 interface Flags extends BulkFlags {
@@ -195,7 +196,7 @@ function matchUpLine(game: string, r: MatchUp, stopped: boolean): string {
     `${game}: ${a} scores ${percent(r.score.mean)} against ${b} (95 % interval ` +
     `${percent(r.score.low)} … ${percent(r.score.high)}), ${r.deals} deals from both ` +
     `seats${stopped ? ', stopped early' : ''}: ` +
-    `${how}${r.faults > 0 ? `; ${r.faults} games were stopped by a limit` : ''}`
+    `${how}${r.faults > 0 ? `; ${gamesStopped(r.faults)} by a limit` : ''}`
   );
 }
 

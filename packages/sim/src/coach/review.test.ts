@@ -139,6 +139,21 @@ describe('reviewSteps', () => {
     }
   });
 
+  test('a turning point names the choices of others that are part of it', () => {
+    const helped = whole.turningPoints.filter(({ others }) => others > 0);
+    expect(helped.length).toBeGreaterThan(0);
+    for (const { entry, seat, others, othersAt } of whole.turningPoints) {
+      const costs = othersAt.map((at) => {
+        const moment = whole.moments.find((one) => one.entry === at)!;
+        expect(at).toBeGreaterThan(entry);
+        expect(moment.seat).not.toBe(seat);
+        return lossAt(moment);
+      });
+      expect(costs).toEqual([...costs].sort((a, b) => b - a));
+      expect(costs.reduce((sum, cost) => sum + cost, 0)).toBeCloseTo(others, 10);
+    }
+  });
+
   test('a match that is not over has no result', () => {
     const entries = record.entries.slice(0, 6);
     const { seats, over } = finish(reviewSteps(machine, { ...record, entries }, 8));

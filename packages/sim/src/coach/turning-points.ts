@@ -12,6 +12,8 @@ export interface TurningPoint {
   readonly own: number;
   /** What the other seats' choices gained it until its next decision. */
   readonly others: number;
+  /** The entries of these choices, the costliest first. */
+  readonly othersAt: readonly number[];
   /** The rest. */
   readonly luck: number;
   /** The seat left the match here. */
@@ -48,7 +50,12 @@ function turnsOf(match: Match, moments: readonly Moment[], seat: number): Turnin
     if (!left && isByDeparture(change, until, seats)) return [];
     const split = choicesOf(seat, until, seats);
     const luck = change - split.own - split.others;
-    return [{ entry, seat, before: best.chance, after, ...split, luck, ...(left && { left }) }];
+    const othersAt = until
+      .filter((other) => other.seat !== seat && costOf(other) > 0)
+      .sort((a, b) => costOf(b) - costOf(a))
+      .map((other) => other.entry);
+    const parts = { ...split, othersAt, luck };
+    return [{ entry, seat, before: best.chance, after, ...parts, ...(left && { left }) }];
   });
 }
 

@@ -136,7 +136,7 @@ export function page(title: string, body: string, language = 'en'): string {
   return `<!doctype html>
 <html lang="${text(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(title)}</title>
 <style>
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; --paper: Canvas; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid #8885; text-align: right; }
@@ -147,6 +147,16 @@ svg { max-width: 100%; height: auto; }
 th[scope=row], thead th:first-child { text-align: left; font-weight: 600; }
 figure { margin: 1.5rem 0; } figcaption { font-weight: 600; margin-bottom: .3rem; }
 @media (max-width: 40rem) { th, td { padding: .2rem .3rem; } }
+@media (max-width: 30rem) {
+  .compact :is(th, td) { padding: .2rem .15rem; font-size: .75rem; }
+  .compact tbody th { white-space: normal; overflow-wrap: anywhere; }
+}
+.on-wide svg { display: block; width: 100%; } .on-narrow { display: none; max-width: 36rem; }
+@media (max-width: 56rem) { .on-wide { display: none; } .on-narrow { display: block; } }
+.on-narrow svg { display: block; width: 100%; }
+.legend, .items { padding: 0; list-style: none; }
+.legend { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin: .5rem 0; }
+.items li { padding: .5rem 0; border-bottom: 1px solid #8885; } .items p { margin: 0; }
 .wide { overflow-x: auto; } .note { opacity: .75; font-size: .9rem; }
 </style></head><body>
 <h1>${text(title)}</h1>

@@ -20,7 +20,7 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
   });
   const first = seatRates[0]!;
   const parts = [
-    `<p>${tally.games} games, seed <code>${text(plan.seed)}</code>, players ${plan.players.map((p) => `<code>${text(p)}</code>`).join(', ')}${plan.fixedSeats ? ' in fixed seats' : ', changing seats from game to game'}; ${result.seconds.toFixed(1)} s. Intervals are of 95 % (Wilson).</p>`,
+    `<p>${gamesCount(tally.games)}, seed <code>${text(plan.seed)}</code>, players ${plan.players.map((p) => `<code>${text(p)}</code>`).join(', ')}${plan.fixedSeats ? ' in fixed seats' : ', changing seats from game to game'}; ${result.seconds.toFixed(1)} s. Intervals are of 95 % (Wilson).</p>`,
     '<h2>Who wins</h2>',
     shares(
       'Win rate by player (a shared win counts in parts)',
@@ -67,11 +67,14 @@ export function simulationReport(plan: Plan, result: SimulationResult, tally: Ta
     ),
     ...detailParts(plan, tally),
     ...Object.entries(tally.faults).map(
-      ([code, k]) => `<p>${k} games were stopped by a limit: ${text(code)}</p>`,
+      ([code, k]) =>
+        `<p>${gamesCount(k)} ${k === 1 ? 'was' : 'were'} stopped by a limit: ${text(code)}</p>`,
     ),
   ];
-  return page(`${gameAt(plan.game).name}: ${tally.games} games`, parts.join('\n'));
+  return page(`${gameAt(plan.game).name}: ${gamesCount(tally.games)}`, parts.join('\n'));
 }
+
+const gamesCount = (n: number): string => (n === 1 ? '1 game' : `${n} games`);
 
 function detailParts(plan: Plan, { detail, games: played }: Tally): string[] {
   if (!detail) return [];

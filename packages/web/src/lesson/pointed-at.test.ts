@@ -23,7 +23,24 @@ const step = {
 
 describe('what a lesson points at', () => {
   test('at the first question, as the step says', () => {
-    expect(pointedAt(step, 0, false)).toEqual({ things: ['room:1:3'] });
+    const other = { ...step, point: ['room'] };
+    expect(pointedAt(other, 0, false)).toEqual({ things: ['room'] });
+    expect(pointedAt({ ...step, point: ['room:1:3', 'room'] }, 0, false)).toEqual({
+      things: ['room:1:3', 'room'],
+    });
+  });
+  test('if the step points at the whole answer, its options and their button too', () => {
+    expect(pointedAt(step, 0, false)).toEqual({ pick: [0] });
+    const coppers = ['#1', '#2'].map((copy) => ({ ref: `hand:Copper${copy}` }));
+    const all = {
+      ...step,
+      point: ['hand:Copper', 'hand:Copper'],
+      moments: [moment('some', [0, 1], coppers)],
+    } as object as typeof step;
+    expect(pointedAt(all, 0, false)).toEqual({ pick: [0, 1] });
+    expect(pointedAt({ ...all, point: ['hand:Copper'] }, 0, false)).toEqual({
+      things: ['hand:Copper'],
+    });
   });
   test('at a later question, where its answer is', () => {
     expect(pointedAt(step, 1, false)).toEqual({ things: ['shelf:1'] });

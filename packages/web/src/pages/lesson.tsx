@@ -14,6 +14,7 @@ import { startMatch } from '../net/start-match.ts';
 import { go, link } from '../route.ts';
 import { playerName } from '../settings.ts';
 import { Page, Trouble } from '../shell.tsx';
+import { focusQuestion } from '../table/focus-question.ts';
 import { TableView } from '../table/table-view.tsx';
 import { Loading } from '../table/waiting.tsx';
 import { useGameWords, useWords } from '../words.ts';
@@ -159,8 +160,11 @@ function LessonBox({ count, place, text, why, isAsked, next, back }: BoxProps): 
   const { t } = useWords();
   const box = useBoxHeight();
   const button = useRef<HTMLButtonElement>(null);
-  // moves the focus to the button, so that Enter continues
-  useEffect(() => button.current?.focus({ preventScroll: true }), [place.step]);
+  // moves the focus to the button, so that Enter continues, or to the question
+  useEffect(() => {
+    if (button.current) button.current.focus({ preventScroll: true });
+    else focusQuestion(undefined, { preventScroll: true });
+  }, [place.step]);
   return (
     <section
       class="lesson-box"

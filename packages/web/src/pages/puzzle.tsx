@@ -69,9 +69,6 @@ interface PuzzleTableProps {
   ask: Ask;
 }
 
-/** Wrong attempts before the answer is offered. */
-const TRIES = 2;
-
 function PuzzleTable({ game, open, state, info, scene, ask }: PuzzleTableProps): JSX.Element {
   const { t, has } = useWords();
   const { words } = useTableWords(info);
@@ -102,16 +99,14 @@ function PuzzleTable({ game, open, state, info, scene, ask }: PuzzleTableProps):
           {t('puzzle.playon')}
         </button>
       )}
-      {!isSolved && tries.length >= TRIES && (
+      {!isSolved && (
         <button type="button" class="button" data-reveal onClick={() => setRevealed(true)}>
           {t('puzzle.reveal')}
         </button>
       )}
-      {isSolved && (
-        <a class="button" href={link('puzzle', game, open.next)} data-next>
-          {t('puzzle.next')}
-        </a>
-      )}
+      <a class="button" href={link('puzzle', game, open.next)} data-next>
+        {t('puzzle.next')}
+      </a>
     </VerdictPanel>
   );
   const title = (

@@ -17,9 +17,9 @@ export interface ReplayControlsProps {
   words: Words;
   seatName(seat: number): string;
   to(position: number, eyes?: string): void;
-  /** Above the controls: what a review says about this position. */
+  /** After the answer at this position: what a review says about it. */
   advice: ComponentChildren;
-  /** Below the controls: actions for this position. */
+  /** Actions for this position. */
   children: ComponentChildren;
 }
 
@@ -30,7 +30,6 @@ export function ReplayControls(props: ReplayControlsProps): JSX.Element {
   const { length } = moment;
   return (
     <section class="replay-controls" aria-label={t('replay')} data-replay-at={moment.position}>
-      {props.advice}
       <h2>{t('replay.at', { at, length })}</h2>
       <input
         type="range"
@@ -49,6 +48,7 @@ export function ReplayControls(props: ReplayControlsProps): JSX.Element {
           {answerGiven(moment, words)}
         </p>
       )}
+      {props.advice}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { costWords } from '@cardwright/games/words';
+import { choiceItem } from '@cardwright/games/words';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
@@ -44,11 +44,12 @@ function BetterChoice({
   moment,
   ...props
 }: ReviewPanelProps & { moment: ReviewedMoment }): JSX.Element | null {
-  const { match, game, words, seatName, to, failed } = props;
-  const { entry, seat, question, given, loss } = moment;
+  const { match, game, words, to, failed } = props;
+  const { entry, seat, given, loss } = moment;
   const coach = useCoachWords();
   const { t } = useWords();
   if (!coach || !given) return null;
+  const { head, asked, said } = choiceItem(moment, loss, words);
   const branch = (): void => {
     playOn({ match, game, position: entry, seat }, playerName(t('guest'))).catch(
       (reason: unknown) => failed(reason instanceof Refused ? reason.code : 'unknown'),
@@ -57,9 +58,9 @@ function BetterChoice({
   return (
     <li data-better={entry}>
       <p>
-        <b>{coach('review.at', { move: entry, seat: seatName(seat) })}</b> {words(question)}
+        <b>{head}</b> {asked}
       </p>
-      <p>{costWords(moment, loss, words)}</p>
+      <p>{said}</p>
       <div class="review-buttons">
         <button type="button" class="button small" onClick={() => to(entry)}>
           {coach('review.show')}

@@ -1,7 +1,7 @@
 import type { Words } from '@cardwright/kernel';
 import '../styles/review.css';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWords } from '../words.ts';
 import { BetterChoices } from './better-choices.tsx';
 import { ChancesOverTime } from './chances-over-time.tsx';
@@ -38,17 +38,29 @@ export function ReviewPanel(props: ReviewPanelProps): JSX.Element {
   const coach = useCoachWords();
   const { t } = useWords();
   const isReady = coach !== undefined;
+  const panel = useRef<HTMLElement>(null);
+  const [isWanted, setWanted] = useState(props.isFirst);
   useEffect(() => {
-    if (props.isFirst && isReady) document.getElementById('review')?.scrollIntoView();
-  }, [props.isFirst, isReady]);
-  if (!coach) return <section class="review" id="review" />;
+    if (isWanted && isReady) panel.current?.scrollIntoView();
+  }, [isWanted, isReady]);
+  if (!coach) return <section class="review" />;
   const { phase, code = '' } = review;
+  const start = (): void => {
+    review.start();
+    setWanted(true);
+  };
   return (
-    <section class="review" id="review" aria-label={coach('review.title')} data-review={phase}>
+    <section
+      class="review"
+      ref={panel}
+      aria-label={coach('review.title')}
+      data-review={phase}
+      data-wanted={isWanted || undefined}
+    >
       <h2>{coach('review.title')}</h2>
       <p class="muted">{coach('review.about')}</p>
       {phase === 'none' && (
-        <button type="button" class="button primary" data-review-start onClick={review.start}>
+        <button type="button" class="button primary" data-review-start onClick={start}>
           {coach('review.start')}
         </button>
       )}
@@ -68,7 +80,6 @@ export function ReviewPanel(props: ReviewPanelProps): JSX.Element {
               points={review.review.turningPoints}
               moments={review.moments}
               words={props.words}
-              seatName={props.seatName}
               to={props.to}
             />
           )}

@@ -1,9 +1,7 @@
-import { percentOf, pointsOf } from '@cardwright/games/words';
+import { SKILL_COLUMNS, skillCells } from '@cardwright/games/words';
 import type { JSX } from 'preact';
 import type { SeatSummary } from '../offline/review-messages.ts';
 import { useCoachWords } from './use-coach-words.ts';
-
-const NONE = '–';
 
 /** How each seat got from its initial chances to its result: choices, and luck. */
 export function SkillAndLuck({
@@ -15,7 +13,6 @@ export function SkillAndLuck({
 }): JSX.Element | null {
   const coach = useCoachWords();
   if (!coach) return null;
-  const heads = ['player', 'begin', 'own', 'others', 'luck', 'result'] as const;
   return (
     <section>
       <h3>{coach('review.skill')}</h3>
@@ -24,7 +21,7 @@ export function SkillAndLuck({
         <table data-skill>
           <thead>
             <tr>
-              {heads.map((head) => (
+              {SKILL_COLUMNS.map((head) => (
                 <th scope="col" key={head}>
                   {coach(`review.${head}`)}
                 </th>
@@ -32,14 +29,12 @@ export function SkillAndLuck({
             </tr>
           </thead>
           <tbody>
-            {seats.map(({ start, choices, others, luck, result }, seat) => (
+            {seats.map((summary, seat) => (
               <tr key={seat}>
                 <th scope="row">{seatName(seat)}</th>
-                <td>{percentOf(start)}%</td>
-                <td>{pointsOf(choices)}</td>
-                <td>{pointsOf(others)}</td>
-                <td>{luck === undefined ? NONE : pointsOf(luck)}</td>
-                <td>{result === undefined ? NONE : `${percentOf(result)}%`}</td>
+                {skillCells(summary).map((cell, i) => (
+                  <td key={SKILL_COLUMNS[i + 1]}>{cell}</td>
+                ))}
               </tr>
             ))}
           </tbody>

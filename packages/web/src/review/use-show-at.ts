@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { prefersReducedMotion } from '../settings.ts';
-
-const behavior = (): ScrollBehavior => (prefersReducedMotion() ? 'auto' : 'smooth');
 
 /**
  * Goes to a position of the match that a review names, and scrolls to what the review says about
- * it. On a narrow screen that is above the board, so that both are in view.
+ * it. On a narrow screen that is above the board, so that both are in view. It does not scroll
+ * smoothly: the marks on the board, once they are there, would interrupt that.
  */
 export function useShowAt(
   to: (position: number) => void,
@@ -18,13 +16,13 @@ export function useShowAt(
     wanted.current = undefined;
     document
       .querySelector('[data-replay-ask], [data-better-here]')
-      ?.scrollIntoView({ block: 'start', behavior: behavior() });
+      ?.scrollIntoView({ block: 'start' });
   };
   useEffect(scroll);
   return (position) => {
     to(position);
     if (!matchMedia('(max-width: 899px)').matches) {
-      scrollTo({ top: 0, behavior: behavior() });
+      scrollTo({ top: 0 });
       return;
     }
     wanted.current = position;

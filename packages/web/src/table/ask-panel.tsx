@@ -10,6 +10,7 @@ import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { useWords } from '../words.ts';
 import { type Choosing, confirms, ready } from './choosing.ts';
+import { focusQuestion } from './focus-question.ts';
 import { orderIn } from './meant.ts';
 import { Delayed } from './waiting.tsx';
 
@@ -46,8 +47,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
 
   // Keeps the keyboard focus in the list from one question to the next.
   useEffect(() => {
-    if (hadFocus.current)
-      panel.current?.querySelector<HTMLElement>('button:not([disabled]), input')?.focus();
+    if (hadFocus.current) focusQuestion(panel.current);
   }, [ask.id]);
   useEffect(() => {
     const track = (): void => {
