@@ -3,8 +3,9 @@
 // one line of JSON in FILE, so a run can be split (--from) and continued. --parts selects what is
 // measured: level 5 against the shipped strategies (baselines), level 3 against v1:heuristic (v1),
 // what level 4 buys in --games games per kingdom (bought), and what a forced purchase is worth
-// (forced). `-- --summary FILE` prints the figures of such files with 95 % intervals (Student's t
-// over paired deals).
+// (forced). --with CARD, which may be repeated, leaves out kingdoms that have none of these cards.
+// `-- --summary FILE` prints the figures of such files with 95 % intervals (Student's t over paired
+// deals).
 import { appendFileSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { games } from '@cardwright/games';
@@ -23,6 +24,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: 'strength' },
     out: { type: 'string', default: '.tmp/strength.jsonl' },
     level: { type: 'string', default: 'level:5' },
+    with: { type: 'string', multiple: true },
     parts: { type: 'string', default: 'baselines,v1,bought,forced' },
     summary: { type: 'string', multiple: true },
   },
@@ -105,6 +107,7 @@ function measure(k) {
     options: { kingdom: flags.pool },
   });
   const options = evolution.options(content, state);
+  if (flags.with && !flags.with.some((card) => options.kingdom.includes(card))) return undefined;
   const kingdom = { k, state, options, deals: Number(flags.deals) };
   const parts = flags.parts.split(',').map((name) => [name, PARTS[name](kingdom)]);
   return { k, level: flags.level, kingdom: options.kingdom, ...Object.fromEntries(parts) };
@@ -158,5 +161,7 @@ function summarize(files) {
 
 if (flags.summary) summarize(flags.summary);
 else
-  for (let k = Number(flags.from); k < Number(flags.from) + Number(flags.kingdoms); k++)
-    appendFileSync(flags.out, `${JSON.stringify(measure(k))}\n`);
+  for (let k = Number(flags.from); k < Number(flags.from) + Number(flags.kingdoms); k++) {
+    const row = measure(k);
+    if (row) appendFileSync(flags.out, `${JSON.stringify(row)}\n`);
+  }

@@ -79,7 +79,8 @@ test('random play reaches every list of every card, and every kind of question',
     const names = [...more, ...more].slice(first, first + 10);
     setUps.push({ seats: 3, options: { kingdom: names } });
   }
-  // Cards that respond to trashing, among cards that trash, and one that responds to attacks.
+  // Cards that respond to trashing or discarding, among cards that do it, and one that responds to
+  // attacks.
   const trashers = ['Chapel', 'Remodel', 'Mine', 'Moneylender', 'Sentry', 'Salvage', 'Bandit'];
   const attacks = [
     'Militia',
@@ -90,8 +91,18 @@ test('random play reaches every list of every card, and every kind of question',
     'Eel Trap',
     'Press Gang',
   ];
+  const discarders = [
+    'Cellar',
+    'Militia',
+    'Poacher',
+    'Vassal',
+    'Eel Trap',
+    'Tide Pool',
+    'Harbour Master',
+  ];
   setUps.push(
-    { seats: 2, options: { kingdom: ['Wreckers', 'Storm Petrel', 'Festival', ...trashers] } },
+    { seats: 3, options: { kingdom: ['Wreckers', 'Storm Petrel', 'Festival', ...trashers] } },
+    { seats: 2, options: { kingdom: ['Driftwood', 'Storm Petrel', 'Village', ...discarders] } },
     { seats: 3, options: { kingdom: ['Breakwater', 'Village', 'Festival', ...attacks] } },
   );
   const { missed, asked } = coverage(dominion, content, setUps, 12);
