@@ -84,11 +84,12 @@ export interface JudgeOptions {
 }
 
 /**
- * Tests whether `claimed` is better than every other answer. What follows each answer is searched on
- * its own, and then played on fresh redeals in two ways: as the search recommends, and by the game's
- * default player. An answer is worth what the better way wins, so that it is not blamed for what the
- * default player or the search makes of it. First all answers are compared on a few deals, then the
- * closest ones on `deals` others. Undefined if the claimed answer is clearly not far enough ahead.
+ * Tests whether `claimed` is better than every other answer. What follows each answer is searched
+ * on its own, and then played on fresh redeals in two ways: as the search recommends, and by the
+ * game's default player. An answer is worth what the better way wins, so that it is not blamed for
+ * what the default player or the search makes of it. First all answers are compared on a few deals,
+ * then the closest ones on `deals` others. Undefined if the claimed answer is clearly not far
+ * enough ahead.
  */
 export function judge(
   machine: Machine,
