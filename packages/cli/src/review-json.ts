@@ -38,5 +38,7 @@ function momentText(moment: Moment, words: Words): MomentText {
   };
 }
 
-const sentences = ({ head, asked, said }: ReviewItem): string =>
-  [head, asked, said].filter((part) => part !== undefined).join(' ');
+function sentences({ head, asked, said }: ReviewItem): string {
+  if (asked === undefined) return `${head} ${said}`;
+  return `${head} ${asked}${/[.?!]$/.test(asked) ? '' : '.'} ${said}`;
+}
