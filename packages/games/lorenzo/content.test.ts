@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadContent, shippedFiles } from '../node.ts';
+import { loadContent, shippedFiles, translationsIn } from '../node.ts';
 import { BUILDING, CARD_TYPES, type DevelopmentCard, TERRITORY } from './content.ts';
 import { lorenzo } from './game.ts';
 import { type Goods, NONE, sum, VICTORY } from './rules/goods.ts';
@@ -214,4 +214,12 @@ describe('R1 content', () => {
       if (shipped) expect(schema.safeParse(JSON.parse(shipped.text)).success, file).toBe(true);
     }
   });
+});
+
+test('every excommunication tile has an Italian name', () => {
+  const italian = translationsIn(lorenzo, content, undefined, 'it');
+  const names = content.tiles.map(({ name }) => italian[name]);
+  expect(names).toContain('Raccolti più deboli');
+  expect(new Set(names).size).toBe(content.tiles.length);
+  expect(names).not.toContain(undefined);
 });

@@ -35,6 +35,7 @@ import { lorenzoScene } from './scene.ts';
 import { outcomeOf } from './rules/scoring.ts';
 import { setUpLorenzo } from './setup.ts';
 import { copyLorenzo } from './state.ts';
+import { TILE_NAMES } from './tile-names.ts';
 import { costText, costWords, galleryIds, lorenzoStats, lorenzoText } from './text.ts';
 import { LorenzoSight, redealLorenzo, viewLorenzo } from './view.ts';
 
@@ -159,13 +160,16 @@ export const lorenzo = defineGame({
 function cardsOf(content: LorenzoContent): CardInfo[] {
   const { development, excommunications, leaders } = content.source;
   return galleryIds(content).map(({ id, kind, number }) => {
-    if (kind === 'tile')
+    if (kind === 'tile') {
+      const { name } = tileOf(content, number);
       return {
         id,
-        name: tileOf(content, number).name,
+        name,
         type: 'EXCOMMUNICATION',
+        ...(TILE_NAMES.has(name) && { words: { translation: { key: `lorenzo.name.${name}` } } }),
         json: at(excommunications, number),
       };
+    }
     if (kind === 'leader')
       return {
         id,

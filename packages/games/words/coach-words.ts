@@ -31,15 +31,19 @@ export function pickedNames(messages: readonly Message[], words: Words): string 
   return runs.map(({ name, count }) => (count > 1 ? `${name} ×${count}` : name)).join(', ');
 }
 
+/** An answer in words; numbers unchanged. */
+export function answerWords({ pick, words: messages }: CoachChoice, words: Words): string {
+  if (messages.length > 0) return pickedNames(messages, words);
+  return pick.length > 0 ? pick.join(', ') : words({ key: 'coach.nothing' });
+}
+
 /**
- * An answer in words. Options are quoted, because some are sentences and some only make sense as an
- * answer to their question.
+ * An answer as part of a sentence. Options are quoted, because some are sentences themselves and
+ * some only make sense as an answer to their question.
  */
-export function choiceWords({ pick, words: messages }: CoachChoice, words: Words): string {
-  if (messages.length === 0)
-    return pick.length > 0 ? pick.join(', ') : words({ key: 'coach.nothing' });
-  const choice = pickedNames(messages, words);
-  const isOption = messages.some(({ key }) => !key.startsWith('coach.'));
+export function choiceWords(answer: CoachChoice, words: Words): string {
+  const choice = answerWords(answer, words);
+  const isOption = answer.words.some(({ key }) => !key.startsWith('coach.'));
   return isOption ? words({ key: 'coach.quoted', args: { choice } }) : choice;
 }
 

@@ -4,6 +4,7 @@ import { parseMessage } from './parse-message.ts';
 
 export { namePrinter, printedName, type PrintNames, wholeWords } from './name-printer.ts';
 export {
+  answerWords,
   choiceWords,
   type CoachChoice,
   type CoachHint,

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MatchRecord } from '@cardwright/kernel';
-import { recordId, type Review } from '@cardwright/sim/search';
+import { recordId } from '@cardwright/sim/search';
 import { beforeAll, expect, test } from 'vitest';
+import type { reviewJson } from '../review-json.ts';
 import { type Called, oneProcess } from '../test-support/one-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cardwright-review-'));
@@ -53,8 +54,18 @@ test('a review shows chances, turning points and mistakes in words, and keeps it
   expect(html, 'differences are percentage points').not.toMatch(/[-−]\d+(\.\d)? ?%/);
   expect(html).not.toMatch(/undefined|NaN|<script/);
   const again = cardwright('review', record, '--count', '16', '--json');
-  const review = JSON.parse(again.out) as Review;
-  expect(review.moments).toEqual(JSON.parse(readFileSync(cached(), 'utf8')));
+  const review = JSON.parse(again.out) as ReturnType<typeof reviewJson>;
+  const moments = review.moments.map(({ text: _, ...moment }) => moment);
+  expect(moments).toEqual(JSON.parse(readFileSync(cached(), 'utf8')));
+  const worst = review.moments.find(({ entry }) => entry === review.mistakes[0])!;
+  expect(worst.text).toEqual({
+    question: expect.stringMatching(/^Play a card/) as string,
+    best: expect.stringMatching(/^\w+ /) as string,
+    given: expect.stringMatching(/^\w+ /) as string,
+    cost: expect.stringMatching(/^Chosen: “.+It cost \d+ percentage points?\.$/) as string,
+  });
+  for (const { text } of review.turningPoints)
+    expect(text).toMatch(/ove \d+, \w+.+ \d+% to \d+%: /);
 });
 
 test('a review in Italian is Italian throughout, as text and as a page', () => {

@@ -32,7 +32,7 @@ export function reviewCommand(program: Command): void {
     .option('--pack <folder>', 'the pack the match was played with')
     .option('--language <code>', 'en or it', 'en')
     .option('--no-cache', 'compute everything again, and cache nothing')
-    .option('--json', 'print the review as JSON')
+    .option('--json', 'print the review as JSON, with a text beside the message keys')
     .addHelpText(
       'after',
       '\nChances are based on what the seat could know: cards hidden from it are redealt. A choice ' +
@@ -70,7 +70,8 @@ async function reviewRecord(file: string, flags: Flags): Promise<void> {
       writeFileSync(flags.html, reviewReport(review, { game, seats, words, language }));
     }
     if (flags.json) {
-      printJson(review);
+      const { reviewJson } = await import('../review-json.ts');
+      printJson(reviewJson(review, words));
       return;
     }
     const { reviewText } = await import('../review-text.ts');

@@ -2,8 +2,8 @@
 const CONTROLS = 'button:not([disabled], .chip), input, summary';
 
 /**
- * Focuses the first control of a question, by default of the one on the page. On a narrow screen the
- * list of options is closed, and its title comes first.
+ * Focuses the first control of a question, by default of the one on the page. On a narrow screen
+ * the list of options is closed, and its title comes first.
  */
 export function focusQuestion(
   question: HTMLElement | null = document.querySelector<HTMLElement>('.ask'),
