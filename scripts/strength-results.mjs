@@ -61,7 +61,7 @@ function stepsTable(results) {
   const rows = Object.entries(TITLES).map(([game, title]) => [
     title,
     ...steps.map((level) =>
-      scoreText(find(results, game, `level:${level}`, `level:${level - 1}`), 200),
+      scoreText(pooled(results, game, `level:${level}`, `level:${level - 1}`), 200),
     ),
   ]);
   return tableOf(head, rows);
@@ -105,8 +105,22 @@ export const scaleOf = (results, game) =>
     'heuristic',
   );
 
-const find = (results, game, player, rival) =>
-  results.find((one) => one.game === game && one.player === player && one.rival === rival);
+/** The sum of the results of a pairing on different seeds with the same set-ups. */
+function pooled(results, game, player, rival) {
+  const [first, ...others] = results.filter(
+    (one) => one.game === game && one.player === player && one.rival === rival,
+  );
+  const sameAs = (one) => nameOf({ ...one, seed: '' }) === nameOf({ ...first, seed: '' });
+  return others.filter(sameAs).reduce(
+    (sum, { deals, score, squares }) => ({
+      ...sum,
+      deals: sum.deals + deals,
+      score: sum.score + score,
+      squares: sum.squares + squares,
+    }),
+    first,
+  );
+}
 
 const percent = (x) => (100 * x).toFixed(1);
 

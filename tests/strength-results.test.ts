@@ -44,6 +44,17 @@ test('a result with other options stands beside the one on the default set-up', 
   expect(page).toContain('| Dominion | `level:2`, `v1:level:5`, kingdom `random` |');
 });
 
+test('a step between levels counts the deals of all seeds with the same set-ups', () => {
+  const page = ['steps', 'version', 'scale'].map(
+    (name) => `<!-- ${name} -->\n<!-- end of ${name} -->\n`,
+  );
+  const preset = { ...result('level:2', 500, 'c'), presets: true };
+  const results = [result('level:2', 150), result('level:2', 60, 'b'), preset];
+  expect(withTables(page.join(''), results)).toContain(
+    '| Lanes | **50.0 %** (43.2 … 56.8), 210 deals',
+  );
+});
+
 test('a page without a place for a table is refused', () => {
   expect(() => withTables('# Players\n', [])).toThrow("no place for 'steps'");
 });
