@@ -35,7 +35,7 @@ import { lorenzoScene } from './scene.ts';
 import { outcomeOf } from './rules/scoring.ts';
 import { setUpLorenzo } from './setup.ts';
 import { copyLorenzo } from './state.ts';
-import { TILE_NAMES } from './tile-names.ts';
+import { TILE_NAMES } from './compile/tile-names.ts';
 import { costText, costWords, galleryIds, lorenzoStats, lorenzoText } from './text.ts';
 import { LorenzoSight, redealLorenzo, viewLorenzo } from './view.ts';
 
