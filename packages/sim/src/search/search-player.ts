@@ -1,23 +1,20 @@
 import {
   type Ask,
-  at,
   Fault,
   type Machine,
-  nextWord,
   type Personality,
-  type Player,
-  type Rng,
   roll,
   type Seat,
   type State,
 } from '@cardwright/kernel';
 import { codesOf, keyOf, placesIn } from './answers.ts';
-import { PlanChoice } from './plan-choice.ts';
+import { PlanFollower } from './plan-follower.ts';
 import { Playouts } from './playout.ts';
+import { redealt } from './redealt.ts';
 import { Root, type RunningTrial } from './root.ts';
 import { ownRng, rngOfDeal } from './search-rng.ts';
 import type { SearchSettings } from './settings.ts';
-import { longestGame, type Strategist, strategistFor } from './strategist.ts';
+import { longestGame } from './strategist.ts';
 import type { Late, Roll, Thinking } from './thinking.ts';
 import {
   addEdge,
@@ -52,18 +49,14 @@ export class SearchPlayer {
   private readonly settings: SearchSettings;
   private readonly now: () => number;
   private readonly playouts: Playouts;
+  private readonly plans: PlanFollower;
   private root = new TreeNode();
   /** The last answer, and the number of the seat's question it belongs to. */
   private last: { edge: Edge; ask: number; seat: Seat } | undefined;
-  /** The plan it follows, and those it chose from. */
-  private own: Player | undefined;
-  private promising: readonly Player[] = [];
   private path: Edge[] = [];
   private questions: Question[] = [];
   private seats: Seat[] = [];
   private values = new Float64Array(0);
-  /** Decisions that a playout makes at most before the table is evaluated. */
-  private horizon: number;
   /** Decisions after which the table of a trial is watched; it goes on after that. */
   private readonly watchHorizon: number;
   /** Iterations of this player so far. */
@@ -83,7 +76,7 @@ export class SearchPlayer {
     this.settings = judge ? { ...settings, ...settings.learned } : settings;
     this.now = now;
     this.playouts = new Playouts(machine, judge);
-    this.horizon = this.settings.horizon;
+    this.plans = new PlanFollower(machine, this.settings, this.playouts);
     this.watchHorizon = settings.horizon;
   }
 
@@ -94,94 +87,21 @@ export class SearchPlayer {
   /** The same in slices. One decision at a time, because the player keeps its tree. */
   think(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
     const obvious = this.obvious(state, seat);
-    const { planning, personality, isCoach } = this.settings;
+    const { planning, isCoach } = this.settings;
     const plans = planning && (!obvious || isCoach) && !isForced(state.ask!);
-    const plan = plans ? strategistFor(this.machine, state, planning, personality) : undefined;
-    if (!plan && !obvious) return this.decide(state, seat, chance, late);
+    const planned = plans ? this.plans.start(planning, state, seat, chance, late) : undefined;
+    if (!planned && !obvious) return this.decide(state, seat, chance, late);
     let made: Thinking | undefined;
     const decision = (): Thinking => (made ??= this.decide(state, seat, chance, late));
-    const rest = {
-      ranking: () => decision().ranking(),
-      deepen: (...given: Parameters<Thinking['deepen']>) => decision().deepen(...given),
-      startTrial: (...given: Parameters<Thinking['startTrial']>) => decision().startTrial(...given),
-    };
-    if (!plan) return { goOn: () => obvious, ...rest };
-    const planned = (): boolean => plan.isDone || late(PLANNING_SHARE);
-    let choice: PlanChoice | undefined;
     return {
       goOn: (pause) => {
-        if (!made) {
-          if (!planned()) plan.goOn(() => planned() || pause());
-          if (!planned()) return undefined;
-          choice ??= this.planChoice(plan, state, seat, chance);
-          while (choice && !late(PLANNING_SHARE) && !choice.step()) if (pause()) return undefined;
-          this.follow(plan, state, seat, choice?.best);
-        }
+        if (planned && !made && !planned(pause)) return undefined;
         return obvious ?? decision().goOn(pause);
       },
-      ...rest,
+      ranking: () => decision().ranking(),
+      deepen: (...given) => decision().deepen(...given),
+      startTrial: (...given) => decision().startTrial(...given),
     };
-  }
-
-  /**
-   * Compares the promising plans from here on, if they differ about this question. The first one is
-   * the one followed so far.
-   */
-  private planChoice(
-    plan: Strategist,
-    state: State,
-    seat: Seat,
-    chance: Roll,
-  ): PlanChoice | undefined {
-    const { planPlayouts, trust, random, clear } = this.settings;
-    const promising = planPlayouts === 0 ? [plan.best] : plan.promising;
-    if (!this.own || !promising.includes(this.own)) this.own = at(promising, 0);
-    this.promising = [this.own, ...promising.filter((player) => player !== this.own)];
-    if (promising.length < 2) return undefined;
-    const rng = ownRng(chance);
-    const table = this.dealt(state, seat, rng);
-    const ask = table.ask!;
-    const sight = this.machine.game.information.sight(this.machine.content, table, seat);
-    const answers = this.promising.map((player) =>
-      keyOf(
-        codesOf(
-          ask,
-          player.answer(sight, ask, (n) => roll(rng, n)),
-        ),
-      ),
-    );
-    if (answers.every((key) => key === answers[0])) return undefined;
-    this.follow(plan, state, seat);
-    const seats = table.asked.length;
-    if (this.values.length !== seats) this.values = new Float64Array(seats);
-    const base = rng.words.slice();
-    return new PlanChoice(this.promising.length, planPlayouts, trust, (choice, deal) => {
-      const own = rngOfDeal(base, deal);
-      const world = this.dealt(table, seat, own);
-      this.playouts.follow(seat, at(this.promising, choice));
-      try {
-        this.playouts.run(world, this.horizon, random, (n) => roll(own, n));
-        this.playouts.value(world, clear, this.values);
-        return this.values[seat]!;
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        return 1 / seats;
-      }
-    });
-  }
-
-  /**
-   * In playouts, the own seat follows the chosen plan, and every other seat the plan that it seems
-   * to follow. They play to the end of the game: the evaluation of an unfinished table cannot know
-   * what a plan is aiming for.
-   */
-  private follow(plan: Strategist, state: State, seat: Seat, choice = 0): void {
-    this.horizon = longestGame(this.machine.game);
-    const own = at(this.promising, choice);
-    this.own = own;
-    const doubt = this.settings.isCoach ? LITTLE_EVIDENCE : 0;
-    for (let other = 0; other < state.asked.length; other++)
-      this.playouts.follow(other, other === seat ? own : plan.likelyPlayerOf(state, other, doubt));
   }
 
   /** The answer, if the game knows that no other makes sense. */
@@ -192,7 +112,7 @@ export class SearchPlayer {
   }
 
   private decide(state: State, seat: Seat, chance: Roll, late: Late): Thinking {
-    const table = this.dealt(state, seat, ownRng(chance));
+    const table = redealt(this.machine, state, seat, ownRng(chance));
     const ask = table.ask!;
     if (isForced(ask))
       return {
@@ -221,7 +141,7 @@ export class SearchPlayer {
       const own = rngOfDeal(base, deal);
       this.iterations++;
       try {
-        const world = this.dealt(table, seat, own);
+        const world = redealt(this.machine, table, seat, own);
         return this.iterate(world, question, edge, (n) => roll(own, n));
       } catch (error) {
         // the playout ran into a limit of the game
@@ -248,7 +168,7 @@ export class SearchPlayer {
       startTrial: (picks, { skip = 0, watch, searched = never } = {}) =>
         root.startTrial(codes(picks), (edge, deal, answer) => {
           const own = rngOfDeal(base, deal + skip);
-          const world = this.dealt(table, seat, own);
+          const world = redealt(this.machine, table, seat, own);
           const seen = watch && (() => watch(answer, world));
           const start = { seat, edge, searched: searched(answer), seen };
           return this.playOn(world, start, (n) => roll(own, n)) ?? 1 / seats;
@@ -256,29 +176,16 @@ export class SearchPlayer {
     };
   }
 
+  /** Decisions that a playout makes at most before the table is evaluated. */
+  private get horizon(): number {
+    return this.plans.isFollowing ? longestGame(this.machine.game) : this.settings.horizon;
+  }
+
   /** Without a time limit only the iteration count decides, and the clock is never read. */
   private deadlineAfter(ms: number | undefined): Late {
     if (ms === undefined) return never;
     const start = this.now();
     return (share = 1) => this.now() - start >= share * ms;
-  }
-
-  /**
-   * A copy of the table with everything redealt that the seat cannot know, including future random
-   * numbers.
-   */
-  private dealt(state: State, seat: Seat, rng: Rng): State {
-    const table = this.machine.fork(state);
-    table.rng = {
-      kind: 'quick',
-      words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1],
-    };
-    this.machine.redeal(table, seat, rng);
-    table.rng = {
-      kind: 'quick',
-      words: [nextWord(rng), nextWord(rng), nextWord(rng), nextWord(rng) | 1],
-    };
-    return table;
   }
 
   /** The subtree of the last tree that answers the seat's next question. */
@@ -420,12 +327,6 @@ const SLOWER = 4;
 /** Whether there is only one answer. */
 const isForced = ({ kind, options, min }: Ask): boolean =>
   kind !== 'number' && kind !== 'yes-no' && options.length === 1 && min === 1;
-
-/** The share of the time of a decision that may be spent on the plan for the table. */
-const PLANNING_SHARE = 0.7;
-
-/** About one gained card more or less, by which a plan of another player may fit better. */
-const LITTLE_EVIDENCE = 1;
 
 /** How much farther trials play on than the search does without a trained value function. */
 const FARTHER = 3;
