@@ -9,6 +9,7 @@ import {
   type State,
 } from '@cardwright/kernel';
 import { codesOf, keyOf } from '../search/answers.ts';
+import { redealt } from '../search/redealt.ts';
 import type { RunningTrial, Trial } from '../search/root.ts';
 import { SearchPlayer } from '../search/search-player.ts';
 import {
@@ -113,7 +114,8 @@ export function startHint(
   let ways: Way[] = [];
   let rough: RunningTrial | undefined;
   let trial: RunningTrial | undefined;
-  const reasons = new Reasons(machine, ask.seat, dealtAnew(machine, state, seed));
+  const now = redealt(machine, state, ask.seat, seedRng(`${seed}/now`, 'quick'));
+  const reasons = new Reasons(machine, ask.seat, now);
   return {
     goOn(pause) {
       if (!picks) {
@@ -184,13 +186,6 @@ function startThinking(
     (n) => roll(rng, n),
     (share = 1) => late(SEARCH_SHARE * share),
   );
-}
-
-/** A copy of the table without anything that the asked seat cannot know. */
-function dealtAnew(machine: Machine, state: State, seed: string): State {
-  const table = machine.fork(state);
-  machine.redeal(table, state.ask!.seat, seedRng(`${seed}/now`, 'quick'));
-  return table;
 }
 
 const isSame = (ask: Ask, a: readonly number[], b: readonly number[]): boolean =>
