@@ -18,7 +18,7 @@ import {
   settingsForCount,
   settingsForLevel,
 } from '../search/settings.ts';
-import type { Late, Thinking } from '../search/thinking.ts';
+import type { Late, Thinking, TrialOptions } from '../search/thinking.ts';
 import { betterWays, bothWays, startWays, type Way } from '../search/ways.ts';
 import { Reasons } from './reasons.ts';
 
@@ -83,13 +83,10 @@ export function assess(
   const found = thinking.goOn(never)!;
   const [next] = thinking.ranking().filter((pick) => !isSame(state.ask!, pick, found));
   const picks = distinct(state.ask!, [found, ...(given ? [given] : []), ...(next ? [next] : [])]);
-  for (let i = 0; i < Math.ceil(count / 4); i++) thinking.deepen(picks);
-  const roughDeals = Math.max(MIN_DEALS / 2, Math.ceil(count / 8));
-  const ways = picks.flatMap(bothWays);
-  const rough = startWays(thinking, ways);
-  while (rough.deal() < roughDeals);
-  const better = betterWays(picks, ways, rough.results());
-  const trial = startWays(thinking, better, { skip: roughDeals });
+  const trial = startBetter(thinking, picks, {
+    iterations: Math.ceil(count / 4),
+    roughDeals: Math.max(MIN_DEALS / 2, Math.ceil(count / 8)),
+  });
   while (trial.deal() < Math.max(MIN_DEALS, Math.ceil(count / 2)));
   return compared(machine, state, picks, trial.results(), REVIEW_TRUST, given);
 }
@@ -156,20 +153,49 @@ export function startHint(
 
 /**
  * Why the first answer is better than the second, from games on fresh deals; undefined if nothing
- * is certain.
+ * is certain. What follows both is searched with `count` iterations first.
  */
 export function reasonFor(
   machine: Machine,
   state: State,
   picks: readonly [readonly number[], readonly number[]],
-  { deals, seed }: { deals: number; seed: string },
+  { count, deals, seed }: { count: number; deals: number; seed: string },
 ): Message | undefined {
-  const settings = settingsForCount(machine.game, 1);
+  // games, not the trained value function: a reason is seen in what happens a few turns later
+  const settings = { ...settingsForCount(machine.game, count), clear: 0, judges: false };
   const reasons = new Reasons(machine, state.ask!.seat);
   const thinking = startThinking(machine, state, settings, seed, never);
-  const trial = thinking.startTrial(picks, { watch: reasons.watch });
+  const trial = startBetter(thinking, picks, {
+    iterations: count,
+    roughDeals: ROUGH_DEALS,
+    watch: reasons.watch,
+  });
   while (trial.deal() < deals);
   return reasons.found(0);
+}
+
+/**
+ * Searches what follows the answers, tries both ways of playing on after each on a few deals, and
+ * starts to play the better ones on others.
+ */
+function startBetter(
+  thinking: Thinking,
+  picks: readonly (readonly number[])[],
+  { iterations, roughDeals, watch }: ComparisonOptions,
+): RunningTrial {
+  for (let i = 0; i < iterations; i++) thinking.deepen(picks);
+  const ways = picks.flatMap(bothWays);
+  const rough = startWays(thinking, ways);
+  while (rough.deal() < roughDeals);
+  const better = betterWays(picks, ways, rough.results());
+  return startWays(thinking, better, { skip: roughDeals, ...(watch && { watch }) });
+}
+
+interface ComparisonOptions {
+  /** Iterations of the search after each answer. */
+  readonly iterations: number;
+  readonly roughDeals: number;
+  readonly watch?: TrialOptions['watch'];
 }
 
 function startThinking(

@@ -131,7 +131,7 @@ test('buying a Silver instead of a Curse has a reason, and always the same', () 
       ).includes(name),
     ),
   ];
-  const options = { deals: 100, seed: 's' };
+  const options = { count: 30, deals: 100, seed: 's' };
   const why = reasonFor(machine, match.state, [named('Silver'), named('Curse')], options);
   expect(why).toMatchObject({ key: 'coach.hint.why', args: { what: expect.any(Array) } });
   expect(reasonFor(machine, match.state, [named('Silver'), named('Curse')], options)).toEqual(why);

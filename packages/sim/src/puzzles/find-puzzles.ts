@@ -159,7 +159,7 @@ function puzzleAt(
     picks: formatPicks(played.picks.slice(0, entry)),
     phase,
     ...rounded(judged),
-    ...whyOf(machine, state, judged, { deals: check.deals, seed }),
+    ...whyOf(machine, state, judged, { ...check, seed }),
   };
 }
 
@@ -168,11 +168,11 @@ export function whyOf(
   machine: Machine,
   state: State,
   { answers }: Pick<Puzzle, 'answers'> | Judgement,
-  { deals, seed }: { deals: number; seed: string },
+  { count, deals, seed }: CheckOptions & { seed: string },
 ): Pick<Puzzle, 'why'> {
   const best = answers[0]!;
   const next = answers.find(({ chance }) => chance !== best.chance);
-  const options = { deals, seed: `${seed}/why` };
+  const options = { count, deals, seed: `${seed}/why` };
   const why = next && reasonFor(machine, state, [best.pick, next.pick], options);
   return why ? { why } : {};
 }

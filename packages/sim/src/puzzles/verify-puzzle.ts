@@ -27,7 +27,7 @@ export function verifyPuzzle(
     if (!judged) return { ok: false, id, why: 'another answer is about as good' };
     if (!isClear(judged, margin)) return { ok: false, id, why: leadText(judged.margin) };
     const { why: _before, ...rest } = puzzle;
-    const why = whyOf(machine, state, judged, { deals, seed: options.seed });
+    const why = whyOf(machine, state, judged, options);
     return { ok: true, puzzle: { ...rest, ...rounded(judged), ...why } };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
