@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { shippedGame } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
+import { openPuzzle, PuzzleFile } from '@cardwright/games/puzzle';
 import { type GameFeatures, Machine, Match } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { reasonFor } from './assess.ts';
@@ -135,4 +137,18 @@ test('buying a Silver instead of a Curse has a reason, and always the same', () 
   const why = reasonFor(machine, match.state, [named('Silver'), named('Curse')], options);
   expect(why).toMatchObject({ key: 'coach.hint.why', args: { what: expect.any(Array) } });
   expect(reasonFor(machine, match.state, [named('Silver'), named('Curse')], options)).toEqual(why);
+});
+
+test('a reason is not what only the default player makes of an answer', () => {
+  // played on by the default player at once, nothing certain sets these two answers apart
+  const shelfie = new Machine(shippedGame('shelfie'), loadContent('shelfie'));
+  const file = new URL('../../../games/shelfie/puzzles/puzzles.json', import.meta.url);
+  const { puzzles } = PuzzleFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const puzzle = puzzles.find(({ id }) => id === '31823a2249d0aade')!;
+  const { state } = openPuzzle(shelfie, puzzle);
+  const [best, next] = puzzle.answers.map(({ pick }) => pick);
+  const reason = (count: number): unknown =>
+    reasonFor(shelfie, state, [best!, next!], { count, deals: 200, seed: 's' });
+  expect(reason(0)).toBeUndefined();
+  expect(reason(200)).toMatchObject({ key: 'coach.hint.why' });
 });

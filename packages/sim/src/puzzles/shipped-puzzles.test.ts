@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { games } from '@cardwright/games';
 import { loadContent } from '@cardwright/games/node';
-import { PuzzleFile } from '@cardwright/games/puzzle';
+import { openPuzzle, PuzzleFile } from '@cardwright/games/puzzle';
 import { Machine } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
+import { whyOf } from './find-puzzles.ts';
 import { verifyPuzzle } from './verify-puzzle.ts';
 
 const pathOf = (game: string): string =>
@@ -13,6 +14,8 @@ const pathOf = (game: string): string =>
 /** All of them in the long run; otherwise one of each game, on few deals. */
 const isLong = process.env.CARDWRIGHT_LONG !== undefined;
 const CHECK = isLong ? { count: 400, deals: 300 } : { count: 60, deals: 60 };
+/** What the stored reasons were found with. */
+const REASON = { count: 800, deals: 500 };
 /** A smaller lead than they were found with, because these are other deals. */
 const MARGIN = 0.04;
 const LEAST_PUZZLES = 40;
@@ -34,6 +37,14 @@ describe.each(Object.values(games).filter(({ name }) => existsSync(pathOf(name))
         return Math.min(best - next, margin.mean) < LEAST_LEAD;
       });
       expect(unclear.map(({ id }) => id)).toEqual([]);
+    });
+
+    test('have reasons that hold when what follows is searched', () => {
+      const machine = new Machine(game, loadContent(game));
+      const told = file.puzzles.find(({ why }) => why)!;
+      const { state } = openPuzzle(machine, told);
+      const options = { ...REASON, seed: `second/${told.id}` };
+      expect(whyOf(machine, state, told, options)).toEqual({ why: told.why });
     });
 
     test('hold in a search on other deals', { timeout: 3_600_000 }, () => {
