@@ -69,10 +69,10 @@ describe('hintWords', () => {
     const what = [{ key: 'dominion.why.points', args: { n: 1.5, more: 'yes' } }];
     const why = { key: 'coach.hint.why', args: { what } };
     expect(hintWords({ ...hint(0.6, 0.5, 0.01), why }, english)).toMatch(
-      / On average, a few turns later it leaves you with about 1\.5 more victory points than the next best choice\.$/,
+      / On average, a few turns later it leaves you with about 1\.5 more victory points than the alternative would\.$/,
     );
     expect(hintWords({ ...hint(0.6, 0.5, 0.01), why }, italian)).toMatch(
-      / In media, dopo qualche turno ti lascia con circa 1,5 punti vittoria in più rispetto alla seconda scelta\.$/,
+      / In media, dopo qualche turno ti lascia con circa 1,5 punti vittoria in più rispetto all’alternativa\.$/,
     );
     expect(hintWords({ ...hint(0.6, 0.6, 0.01), why }, english)).not.toContain('average');
   });
