@@ -154,6 +154,20 @@ describe('reviewSteps', () => {
     }
   });
 
+  test('of two seats, one swing is listed once', () => {
+    const points = whole.turningPoints;
+    expect(points.length).toBeGreaterThan(1);
+    const endOf = ({ entry, seat }: (typeof points)[number]): number =>
+      whole.moments.find((one) => one.seat === seat && one.entry > entry)?.entry ?? Infinity;
+    for (const a of points)
+      for (const b of points) {
+        if (a.seat === b.seat || a.entry >= endOf(b) || b.entry >= endOf(a)) continue;
+        expect(Math.sign(a.after - a.before), JSON.stringify([a, b])).toBe(
+          Math.sign(b.after - b.before),
+        );
+      }
+  });
+
   test('a match that is not over has no result', () => {
     const entries = record.entries.slice(0, 6);
     const { seats, over } = finish(reviewSteps(machine, { ...record, entries }, 8));

@@ -20,22 +20,39 @@ export interface TurningPoint {
   readonly left?: Departure;
 }
 
+/** A change, and the entry where it is complete. */
+interface Turn {
+  readonly point: TurningPoint;
+  readonly end: number;
+}
+
 /**
  * The largest changes between two decisions of one seat, or between its last decision and the
- * result. A departure is a turning point of the seat that left, not of those that gained by it.
+ * result. A departure is a turning point of the seat that left, not of those that gained by it. Of
+ * two seats, one gains what the other loses: only the larger of two such changes is listed.
  */
 export function turningPoints(match: Match, moments: readonly Moment[]): TurningPoint[] {
   const { seats } = match.record;
-  return seats
+  const turns = seats
     .flatMap((_, seat) => turnsOf(match, moments, seat))
-    .filter((point) => sizeOf(point) >= SMALLEST_TURN)
-    .sort((a, b) => sizeOf(b) - sizeOf(a))
-    .slice(0, MOST_TURNS);
+    .filter(({ point }) => sizeOf(point) >= SMALLEST_TURN)
+    .sort((a, b) => sizeOf(b.point) - sizeOf(a.point));
+  const listed: Turn[] = [];
+  for (const turn of turns)
+    if (seats.length > 2 || !listed.some((larger) => isMirrored(larger, turn))) listed.push(turn);
+  return listed.slice(0, MOST_TURNS).map(({ point }) => point);
 }
 
 const sizeOf = ({ before, after }: TurningPoint): number => Math.abs(after - before);
 
-function turnsOf(match: Match, moments: readonly Moment[], seat: number): TurningPoint[] {
+/** Whether both are the same change, seen from either side of the table. */
+function isMirrored(a: Turn, b: Turn): boolean {
+  const isAtOnce = a.point.entry < b.end && b.point.entry < a.end;
+  const isOpposite = a.point.after > a.point.before !== b.point.after > b.point.before;
+  return a.point.seat !== b.point.seat && isAtOnce && isOpposite;
+}
+
+function turnsOf(match: Match, moments: readonly Moment[], seat: number): Turn[] {
   const own = moments.filter((moment) => moment.seat === seat);
   const seats = match.record.seats.length;
   return own.flatMap((moment, i) => {
@@ -55,7 +72,8 @@ function turnsOf(match: Match, moments: readonly Moment[], seat: number): Turnin
       .sort((a, b) => costOf(b) - costOf(a))
       .map((other) => other.entry);
     const parts = { ...split, othersAt, luck };
-    return [{ entry, seat, before: best.chance, after, ...parts, ...(left && { left }) }];
+    const point = { entry, seat, before: best.chance, after, ...parts, ...(left && { left }) };
+    return [{ point, end: next?.entry ?? Infinity }];
   });
 }
 
