@@ -5,7 +5,8 @@
 // --fixed it plays all of them. --out FILE keeps every deal as a line of JSON, so that the same
 // command continues an interrupted run, and several can share the deals (--from). A file may hold
 // any number of pairings. With --presets the deals take the game's preset set-ups (decks, kingdoms)
-// in turn; --options gives all deals the same options, as JSON. With --deals 0 the command only
+// in turn, with --without NAME only those whose name does not contain NAME; --options gives all
+// deals the same options, as JSON. With --deals 0 the command only
 // prints the figures of FILE. --save adds the result to docs/strength.json and to the tables of
 // docs/players.md. --scale fits all results of the game in docs/strength.json to one Elo-like
 // scale.
@@ -33,6 +34,7 @@ const { values: flags } = parseArgs({
     from: { type: 'string', default: '0' },
     options: { type: 'string', default: '{}' },
     presets: { type: 'boolean', default: false },
+    without: { type: 'string' },
     seed: { type: 'string', default: 'strength' },
     least: { type: 'string', default: '10' },
     fixed: { type: 'boolean', default: false },
@@ -43,7 +45,7 @@ const { values: flags } = parseArgs({
 });
 
 /** What is measured. */
-const { game, player, rival, seed, presets } = flags;
+const { game, player, rival, seed, presets, without } = flags;
 const options = JSON.parse(flags.options);
 const pairing = {
   game,
@@ -51,6 +53,7 @@ const pairing = {
   rival,
   seed,
   ...(presets && { presets }),
+  ...(presets && without && { without }),
   ...(Object.keys(options).length > 0 && { options }),
 };
 
@@ -60,8 +63,11 @@ const machine = new Machine(shippedGame(game), loadContent(game));
 const makers = [player, rival].map((name) => comparedPlayerMaker(machine, name));
 
 /** The set-ups that the deals take in turn. */
-const setups = flags.presets
-  ? machine.game.rules.presets(machine.content).map(({ options }) => options)
+const setups = presets
+  ? machine.game.rules
+      .presets(machine.content)
+      .filter(({ name }) => without === undefined || !name.includes(without))
+      .map(({ options }) => options)
   : [options];
 
 /** A player with a stopwatch: CPU time in microseconds, and its number of decisions. */

@@ -6,6 +6,8 @@ export interface StrengthResult {
   seed: string;
   /** Whether the deals took the game's preset set-ups in turn. */
   presets?: boolean;
+  /** The preset set-ups that were left out: those with this in their name. */
+  without?: string;
   /** The options of all deals, if they are not the default ones. */
   options?: { readonly [name: string]: unknown };
   deals: number;

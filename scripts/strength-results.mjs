@@ -9,8 +9,8 @@ const PAGE = new URL('../docs/players.md', import.meta.url);
 export const readResults = () => JSON.parse(readFileSync(RESULTS, 'utf8'));
 
 /** What a result is of: the pairing, the seed and the set-up of its deals. */
-export const nameOf = ({ game, player, rival, seed, presets = false, options = {} }) =>
-  JSON.stringify([game, player, rival, seed, presets, options]);
+export const nameOf = ({ game, player, rival, seed, presets = false, without, options = {} }) =>
+  JSON.stringify([game, player, rival, seed, presets, options, ...(without ? [without] : [])]);
 
 /** The results with another one in place of an earlier one of the same pairing, seed and deals. */
 export function withResult(results, added) {
@@ -82,8 +82,8 @@ function versionTable(results) {
 }
 
 /** The set-up of the deals, unless it is the default one. */
-function setupText({ presets, options = {} }) {
-  if (presets) return ['preset set-ups'];
+function setupText({ presets, without, options = {} }) {
+  if (presets) return [`preset set-ups${without ? ` without ${without}` : ''}`];
   return Object.entries(options).map(([name, value]) => `${name} \`${value}\``);
 }
 
