@@ -65,7 +65,7 @@ const duel = (players, options, seed, deals) =>
 function forcedDuels(options, state, kingdom, deals) {
   const plan = strategistFor(machine, state, 'moderate');
   plan.goOn(() => false);
-  const { genome } = plan;
+  const { genome } = plan.best;
   const named = new Set(genome.buy.map(({ card }) => card));
   const own = evolution.player(genome);
   return Object.fromEntries(

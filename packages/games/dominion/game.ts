@@ -145,7 +145,7 @@ export const dominion = defineGame({
       horizon: 40,
       random: 1,
       trust: 1,
-      levels: [12, 12, 60, 300, 1000],
+      levels: [12, 12, 60, 300, 400],
       overlooked: [14, 5, 2.5, 0, 0],
     },
   },

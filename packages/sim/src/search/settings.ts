@@ -22,6 +22,8 @@ export interface SearchSettings extends Omit<GameSearch, LevelSetting> {
   isCoach?: boolean;
   /** Games played at a decision to choose among the plans found; 0 keeps to the best plan. */
   planPlayouts: number;
+  /** Mutations of the plan it follows that it also considers at a decision. */
+  planMutations: number;
   /** Whether it evaluates unfinished games with the trained value function, if there is one. */
   judges: boolean;
   /** Whose taste it has; without one, only winning counts. */
@@ -53,6 +55,7 @@ const PLANNING_OF_LEVEL: readonly (Effort | undefined)[] = [
 
 /** How many games the levels play at a decision to choose among plans. */
 const PLAN_PLAYOUTS = [0, 0, 0, 0, 1600];
+const PLAN_MUTATIONS = [0, 0, 0, 0, 16];
 
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
@@ -60,7 +63,7 @@ export const searchOf = (game: Game): GameSearch => ({ ...DEFAULT, ...game.playe
 
 export function settingsForCount(game: Game, count: number): SearchSettings {
   const { levels: _levels, overlooked: _overlooked, learnedFrom: _from, ...rest } = searchOf(game);
-  return { ...rest, count, overlook: 0, planPlayouts: 0, judges: true };
+  return { ...rest, count, overlook: 0, planPlayouts: 0, planMutations: 0, judges: true };
 }
 
 export function settingsForLevel(game: Game, level: number): SearchSettings {
@@ -72,6 +75,7 @@ export function settingsForLevel(game: Game, level: number): SearchSettings {
     overlook: overlooked[level - 1]!,
     ...(planning && { planning }),
     planPlayouts: PLAN_PLAYOUTS[level - 1]!,
+    planMutations: PLAN_MUTATIONS[level - 1]!,
     judges: level >= learnedFrom,
   };
 }

@@ -31,13 +31,13 @@ test('the table alone decides the plan, whatever the match and however often it 
   one!.goOn(pausingAfter(700));
   for (let i = 0; i < 7; i++) two!.goOn(pausingAfter(100));
   expect(two!.games).toBe(700);
-  expect(two!.genome).toEqual(one!.genome);
+  expect(two!.best.genome).toEqual(one!.best.genome);
 });
 
 test('a plan that was stopped goes on, and matches of one table share it', () => {
   const plan = strategistFor(machine, table('a', SHARED), 'quick')!;
   expect(plan.goOn(pausingAfter(10))).toBe(false);
-  expect(plan.best.name).toMatch(/^strategy:/);
+  expect(plan.best.player.name).toMatch(/^strategy:/);
   expect(strategistFor(machine, table('b', SHARED), 'quick')).toBe(plan);
   expect(strategistFor(machine, table('b', 'Engines'), 'quick')).not.toBe(plan);
 });
@@ -96,7 +96,7 @@ test('a game that its players never end is given up, and counts as lost', () => 
   expect(lengths.slice(0, 2)).toEqual([2000, 2000]);
   expect(Math.max(...lengths.slice(2))).toBeLessThan(1000);
   expect(plan.goOn(() => plan.games >= 20)).toBe(false);
-  expect(plan.genome).toEqual(loser);
+  expect(plan.best.genome).toEqual(loser);
 });
 
 test('the best plan is one that ends a game against itself', () => {
@@ -110,9 +110,9 @@ test('the best plan is one that ends a game against itself', () => {
   };
   const plan = new Strategist(machine, plans, table('a', 'Engines'), 'quick');
   const before: unknown[] = [];
-  while (!plan.goOn(() => true)) before.push(plan.genome);
+  while (!plan.goOn(() => true)) before.push(plan.best.genome);
   expect(before.at(-2)).toEqual({ name: 'half', buy });
-  expect(plan.genome).toEqual(loser);
+  expect(plan.best.genome).toEqual(loser);
 });
 
 test('a game whose players cannot be bred has no plans', () => {
@@ -154,7 +154,7 @@ test('even a quick plan wins against the default player, not only against other 
   const plan = new Strategist(machine, evolution, table('a', kingdom), 'quick');
   plan.goOn(() => false);
   const deals = 60;
-  const player = evolution.player(plan.genome);
+  const player = evolution.player(plan.best.genome);
   expect(gamesWon([player, 'heuristic'], kingdom, deals)).toBeGreaterThan(deals);
 }, 300_000);
 
@@ -174,6 +174,22 @@ test('the promising plans begin with the best one and are all different', () => 
   expect(promising[0]).toBe(plan.best);
   expect(promising.length).toBeGreaterThan(4);
   expect(new Set(promising).size).toBe(promising.length);
+});
+
+test('a mutation is a new plan that plays whole games, and the seed decides which', () => {
+  const plan = new Strategist(machine, evolution, table('a', 'Engines'), 'quick');
+  plan.goOn(pausingAfter(600));
+  const { best, promising } = plan;
+  const mutate = (seed: string) => {
+    const rng = seedRng(seed);
+    return plan.mutationOf(best, promising, (n) => roll(rng, n));
+  };
+  const mutations = Array.from({ length: 20 }, (_, i) => mutate(`mutation/${i}`));
+  expect(new Set(mutations.map(({ genome }) => JSON.stringify(genome))).size).toBeGreaterThan(15);
+  expect(mutate('mutation/3').genome).toEqual(mutations[3]!.genome);
+  const names = mutations.slice(0, 2).map(({ genome }) => evolution.player(genome));
+  const players = names.map((name) => seatPlayer(machine, name));
+  expect(playGame(machine, players, 'a', { kingdom: 'Engines' }).state.over).toBe(true);
 });
 
 test('choosing among plans gives the same answer, however often it pauses', () => {

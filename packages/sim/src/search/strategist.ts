@@ -82,9 +82,13 @@ interface Rival {
   readonly player: Player;
 }
 
-/** A plan and its results. */
-interface Candidate extends Rival {
+/** A plan for a table, and the player that follows it. */
+export interface TablePlan extends Rival {
   readonly genome: Plain;
+}
+
+/** A plan and its results. */
+interface Candidate extends TablePlan {
   won: number;
   games: number;
 }
@@ -153,24 +157,27 @@ export class Strategist {
   }
 
   /** The best plan found so far. */
-  get best(): Player {
-    return this.first.player;
-  }
-
-  get genome(): Plain {
-    return this.first.genome;
-  }
-
-  private get first(): Candidate {
+  get best(): TablePlan {
     this.begin();
     return at(this.ranked.length > 0 ? this.ranked : this.known, 0);
   }
 
   /** The best plan, some like it, some others that looked good at first, and the best known one. */
-  get promising(): Player[] {
-    const { first, ranked, seeds, known } = this;
-    const found = [first, ...ranked.slice(0, ALIKE), ...seeds.slice(0, UNLIKE), ...byScore(known)];
-    return [...new Set(found)].slice(0, PROMISING).map(({ player }) => player);
+  get promising(): TablePlan[] {
+    const { best, ranked, seeds, known } = this;
+    const found = [best, ...ranked.slice(0, ALIKE), ...seeds.slice(0, UNLIKE), ...byScore(known)];
+    return [...new Set(found)].slice(0, PROMISING);
+  }
+
+  /** A new plan: a mutation of this one, which may borrow from one of the others. */
+  mutationOf(
+    { genome }: TablePlan,
+    others: readonly TablePlan[],
+    chance: (n: number) => number,
+  ): Candidate {
+    const { machine, evolution, start } = this;
+    const other = at(others, chance(others.length)).genome;
+    return this.candidate(evolution.vary(machine.content, start, genome, chance, other));
   }
 
   /**
@@ -224,12 +231,9 @@ export class Strategist {
     others: readonly Candidate[],
     chance: (n: number) => number,
   ): Candidate[] {
-    const { machine, evolution, start } = this;
-    return Array.from({ length: this.planning.children }, () => {
-      const { genome } = at(parents, chance(parents.length));
-      const other = at(others, chance(others.length)).genome;
-      return this.candidate(evolution.vary(machine.content, start, genome, chance, other));
-    });
+    return Array.from({ length: this.planning.children }, () =>
+      this.mutationOf(at(parents, chance(parents.length)), others, chance),
+    );
   }
 
   private candidate(genome: Plain): Candidate {
