@@ -6,10 +6,11 @@
 // command continues an interrupted run, and several can share the deals (--from). A file may hold
 // any number of pairings. With --presets the deals take the game's preset set-ups (decks, kingdoms)
 // in turn, with --without NAME only those whose name does not contain NAME; --options gives all
-// deals the same options, as JSON. With --deals 0 the command only
-// prints the figures of FILE. --save adds the result to docs/strength.json and to the tables of
-// docs/players.md. --scale fits all results of the game in docs/strength.json to one Elo-like
-// scale.
+// deals the same options, as JSON. With --repeat N, N deals share a set-up, also a random kingdom,
+// so that its plan is found once for all of them; in the interval they count as one deal, because
+// they are alike. With --deals 0 the command only prints the figures of FILE. --save adds the
+// result to docs/strength.json and to the tables of docs/players.md. --scale fits all results of
+// the game in docs/strength.json to one Elo-like scale.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { shippedGame } from '@cardwright/games';
@@ -35,6 +36,7 @@ const { values: flags } = parseArgs({
     options: { type: 'string', default: '{}' },
     presets: { type: 'boolean', default: false },
     without: { type: 'string' },
+    repeat: { type: 'string', default: '1' },
     seed: { type: 'string', default: 'strength' },
     least: { type: 'string', default: '10' },
     fixed: { type: 'boolean', default: false },
@@ -47,6 +49,7 @@ const { values: flags } = parseArgs({
 /** What is measured. */
 const { game, player, rival, seed, presets, without } = flags;
 const options = JSON.parse(flags.options);
+const repeat = Number(flags.repeat);
 const pairing = {
   game,
   player,
@@ -54,6 +57,7 @@ const pairing = {
   seed,
   ...(presets && { presets }),
   ...(presets && without && { without }),
+  ...(repeat > 1 && { repeat }),
   ...(Object.keys(options).length > 0 && { options }),
 };
 
@@ -69,6 +73,15 @@ const setups = presets
       .filter(({ name }) => without === undefined || !name.includes(without))
       .map(({ options }) => options)
   : [options];
+
+/** The set-up of a deal. One that is drawn at random is drawn once for all deals that share it. */
+function setupOf(deal) {
+  const number = Math.floor(deal / repeat);
+  const given = setups[number % setups.length];
+  if (repeat === 1) return given;
+  const start = machine.start({ seed: `${seed}/${number}`, seats: 2, options: given });
+  return machine.game.players.evolution?.options(machine.content, start) ?? given;
+}
 
 /** A player with a stopwatch: CPU time in microseconds, and its number of decisions. */
 function timed(player) {
@@ -90,8 +103,7 @@ function playDeal(deal) {
   for (const swapped of [false, true]) {
     const players = makers.map((make) => timed(make()));
     const seated = swapped ? [...players].reverse() : players;
-    const seed = `${flags.seed}/${deal}`;
-    const { state } = playGame(machine, seated, seed, setups[deal % setups.length]);
+    const { state } = playGame(machine, seated, `${seed}/${deal}`, setupOf(deal));
     const { winners } = machine.game.rules.outcome(machine.content, state);
     if (winners.includes(swapped ? 1 : 0)) row.score += 0.5 / winners.length;
     players.forEach(({ spent }, i) => {
@@ -102,16 +114,29 @@ function playDeal(deal) {
   return row;
 }
 
+/** The scores of deals, or the mean scores of those that share a set-up. */
+function scoresOf(rows) {
+  const groups = new Map();
+  for (const { deal, score } of rows) {
+    const number = Math.floor(deal / repeat);
+    groups.set(number, [...(groups.get(number) ?? []), score]);
+  }
+  return [...groups.values()]
+    .filter((scores) => scores.length === repeat)
+    .map((scores) => scores.reduce((a, b) => a + b, 0) / repeat);
+}
+
 /** The sums over deals, as docs/strength.json keeps them. */
 function resultOf(rows) {
   const sum = (of) => rows.reduce((total, row) => total + of(row), 0);
   const cpuTime = (i) =>
     Math.round(sum(({ cpu }) => cpu[i]) / sum(({ decisions }) => decisions[i]));
+  const scores = scoresOf(rows);
   return {
     ...pairing,
-    deals: rows.length,
-    score: sum(({ score }) => score),
-    squares: sum(({ score }) => score * score),
+    deals: scores.length,
+    score: scores.reduce((a, b) => a + b, 0),
+    squares: scores.reduce((a, b) => a + b * b, 0),
     cpu: [cpuTime(0), cpuTime(1)],
   };
 }
@@ -137,7 +162,8 @@ const isOfPairing = (row) => nameOf(row) === nameOf(pairing);
 
 const rows = known().filter(isOfPairing);
 const [from, deals, least] = [flags.from, flags.deals, flags.least].map(Number);
-const mayLook = () => !flags.fixed && rows.length >= least && rows.length % STEP === 0;
+const step = STEP * repeat;
+const mayLook = () => !flags.fixed && rows.length >= least * repeat && rows.length % step === 0;
 for (let deal = from; deal < from + deals; deal++) {
   if (mayLook() && isClear(rows)) break;
   if (rows.some((row) => row.deal === deal)) continue;

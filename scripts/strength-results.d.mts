@@ -8,6 +8,8 @@ export interface StrengthResult {
   presets?: boolean;
   /** The preset set-ups that were left out: those with this in their name. */
   without?: string;
+  /** How many deals share a set-up, if more than one; together they count as one. */
+  repeat?: number;
   /** The options of all deals, if they are not the default ones. */
   options?: { readonly [name: string]: unknown };
   deals: number;

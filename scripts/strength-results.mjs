@@ -9,8 +9,10 @@ const PAGE = new URL('../docs/players.md', import.meta.url);
 export const readResults = () => JSON.parse(readFileSync(RESULTS, 'utf8'));
 
 /** What a result is of: the pairing, the seed and the set-up of its deals. */
-export const nameOf = ({ game, player, rival, seed, presets = false, without, options = {} }) =>
-  JSON.stringify([game, player, rival, seed, presets, options, ...(without ? [without] : [])]);
+export const nameOf = ({ game, player, rival, seed, ...setup }) => {
+  const { presets = false, options = {}, without, repeat } = setup;
+  return JSON.stringify([game, player, rival, seed, presets, options, without, repeat]);
+};
 
 /** The results with another one in place of an earlier one of the same pairing, seed and deals. */
 export function withResult(results, added) {
@@ -83,8 +85,9 @@ function versionTable(results) {
 
 /** The set-up of the deals, unless it is the default one. */
 function setupText({ presets, without, options = {} }) {
-  if (presets) return [`preset set-ups${without ? ` without ${without}` : ''}`];
-  return Object.entries(options).map(([name, value]) => `${name} \`${value}\``);
+  return presets
+    ? [`preset set-ups${without ? ` without ${without}` : ''}`]
+    : Object.entries(options).map(([name, value]) => `${name} \`${value}\``);
 }
 
 /** All players of each game on one Elo-like scale, with the heuristic at 1000 points. */
@@ -129,8 +132,9 @@ const milliseconds = (microseconds) => `${(microseconds / 1000).toFixed(1)} ms`;
 /** A score with its interval, and its number of deals unless it is the usual one. */
 export function scoreText(result, usual) {
   if (!result) return 'not measured';
-  const { deals, score, squares } = result;
+  const { deals, score, squares, repeat } = result;
   const { mean, low, high } = scoreInterval(deals, score, squares);
   const text = `**${percent(mean)} %** (${percent(low)} … ${percent(high)})`;
-  return deals === usual ? text : `${text}, ${deals} deals`;
+  const count = repeat ? `${deals} × ${repeat}` : deals;
+  return count === usual ? text : `${text}, ${count} deals`;
 }
