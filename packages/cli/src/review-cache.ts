@@ -10,9 +10,9 @@ import type { Moment } from '@cardwright/sim/search';
 export class ReviewCache {
   private readonly file: string;
 
-  constructor(record: string, count: number) {
+  constructor(key: string) {
     const folder = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-    this.file = join(folder, 'cardwright', 'reviews', `${record}-${count}.json`);
+    this.file = join(folder, 'cardwright', 'reviews', `${key}.json`);
   }
 
   read(): readonly Moment[] {

@@ -148,5 +148,6 @@ export const dominion = defineGame({
       levels: [12, 12, 60, 300, 400],
       overlooked: [14, 5, 2.5, 0, 0],
     },
+    chances: { shift: -0.16, slope: 0.8 },
   },
 });

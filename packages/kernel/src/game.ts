@@ -388,6 +388,8 @@ export interface GamePlayers<S extends State = State, C extends Content = Conten
   readonly evolution?: PlayerEvolution<S, C>;
   /** The parameters of a search in this game; omitted ones have a common default. */
   readonly search?: Partial<GameSearch>;
+  /** How the winning chances of a coach are found; without it, they are the share of games won. */
+  readonly chances?: ChanceFit;
   /** What using a card means in this game, for reports and restricted play. */
   readonly uses?: CardUses<S, C>;
   /** Ways to play that people can tell apart, by name: `level:3:builder` plays like the builder. */
@@ -544,6 +546,15 @@ export interface GameSearch {
   levels: PerLevel;
   /** Percentage of their own options that levels 1 to 5 overlook, as people do. */
   overlooked: PerLevel;
+}
+
+/**
+ * How a coach turns the share of its games that a seat won into winning chances: the odds of the
+ * share to the power of `slope`, times exp(`shift`). `npm run fit-chances` finds both.
+ */
+export interface ChanceFit {
+  readonly shift: number;
+  readonly slope: number;
 }
 
 /** One number for each of the five levels. */

@@ -20,6 +20,7 @@ export {
   type GameInformation,
   type GamePlayers,
   type GameRules,
+  type ChanceFit,
   type GameSearch,
   type LearnedValue,
   type Loaded,

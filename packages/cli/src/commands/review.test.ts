@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MatchRecord } from '@cardwright/kernel';
-import { recordId } from '@cardwright/sim/search';
+import { reviewKey } from '@cardwright/sim/search';
 import { beforeAll, expect, test } from 'vitest';
 import type { reviewJson } from '../review-json.ts';
 import { type Called, oneProcess } from '../test-support/one-process.ts';
@@ -24,7 +24,7 @@ function cardwright(...args: string[]): Called {
 /** The cached review of the whole record. */
 const cached = (): string => {
   const whole = JSON.parse(readFileSync(join(folder, record), 'utf8')) as MatchRecord;
-  return join(folder, 'cache', 'cardwright', 'reviews', `${recordId(whole)}-16.json`);
+  return join(folder, 'cache', 'cardwright', 'reviews', `${reviewKey(whole, 16)}.json`);
 };
 
 beforeAll(() => {

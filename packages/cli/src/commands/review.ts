@@ -91,10 +91,10 @@ async function workOut(
   { count, cache }: Flags,
   words: Words,
 ): Promise<Review | undefined> {
-  const { recordId, reviewSteps } = await import('@cardwright/sim/search');
+  const { reviewKey, reviewSteps } = await import('@cardwright/sim/search');
   const { progressBar } = await import('../progress.ts');
   const { ReviewCache } = await import('../review-cache.ts');
-  const kept = cache ? new ReviewCache(recordId(record), count) : undefined;
+  const kept = cache ? new ReviewCache(reviewKey(record, count)) : undefined;
   let moments: readonly Moment[] = kept?.read() ?? [];
   const known = moments.length;
   let stopped = false;

@@ -20,6 +20,7 @@ import {
 } from '../search/settings.ts';
 import type { Late, Thinking, TrialOptions } from '../search/thinking.ts';
 import { betterWays, bothWays, startWays, type Way } from '../search/ways.ts';
+import { chanceOf, stretchBetween } from './chances.ts';
 import { Reasons } from './reasons.ts';
 
 /** A possible answer and its value. */
@@ -68,21 +69,49 @@ export interface Assessing {
   goOn(pause: () => boolean): Assessment | undefined;
 }
 
+/** What a choice cost if it was clearly worse than the best one; otherwise 0. */
+export function lossAt({
+  best,
+  given,
+  error,
+}: Pick<Assessment, 'best' | 'given' | 'error'>): number {
+  if (!given) return 0;
+  const loss = best.chance - given.chance;
+  return loss > Math.max(SMALLEST_LOSS, 2 * error) ? loss : 0;
+}
+
+/** Smaller differences do not matter to people. */
+const SMALLEST_LOSS = 0.02;
+
 /**
  * Estimates the winning chances of the best answers to the open question, and of the one that was
  * given. All are compared on the same redeals of what the seat cannot see. Unlike in play, a value
- * is the share of games won, without the lead mixed in, so it can be shown as winning chances.
+ * counts games won, without the lead mixed in, so it can be shown as winning chances. What looks
+ * like a mistake is assessed again, with more iterations and more alternatives, and only that
+ * counts: of many decisions some look like mistakes by chance.
  */
-export function assess(
+export function assess(machine: Machine, state: State, options: AssessOptions): Assessment {
+  const found = assessOnce(machine, state, options, 1);
+  if (lossAt(found) === 0) return found;
+  const { count, seed } = options;
+  const again = { ...options, count: SECOND_LOOK * count, seed: `${seed} again` };
+  return assessOnce(machine, state, again, RIVALS);
+}
+
+/** `rivals` is the number of alternatives that are compared with the search's own choice. */
+function assessOnce(
   machine: Machine,
   state: State,
   { count, seed, given }: AssessOptions,
+  rivals: number,
 ): Assessment {
+  const ask = state.ask!;
   const settings = { ...settingsForCount(machine.game, count), clear: 0 };
   const thinking = startThinking(machine, state, settings, seed, never);
   const found = thinking.goOn(never)!;
-  const [next] = thinking.ranking().filter((pick) => !isSame(state.ask!, pick, found));
-  const picks = distinct(state.ask!, [found, ...(given ? [given] : []), ...(next ? [next] : [])]);
+  const others = thinking.ranking().filter((pick) => !isSame(ask, pick, found));
+  const answer = given ? [given] : [];
+  const picks = distinct(ask, [found, ...answer, ...others.slice(0, rivals)]);
   const trial = startBetter(thinking, picks, {
     iterations: Math.ceil(count / 4),
     roughDeals: Math.max(MIN_DEALS / 2, Math.ceil(count / 8)),
@@ -233,6 +262,8 @@ function isPrecise([own, rival]: readonly Trial[]): boolean {
 
 /** Answers that are tried beside the search's own before the best of them is compared with it. */
 const RIVALS = 4;
+/** How many times as many iterations a review spends on what looks like a mistake. */
+const SECOND_LOOK = 4;
 const ROUGH_DEALS = 64;
 /** How often what follows each of them is searched before. */
 const DEEPENINGS = 150;
@@ -266,32 +297,42 @@ function compared(
   trust: number,
   given?: readonly number[],
 ): Assessment {
+  const { game } = machine;
   const ask = state.ask!;
-  const choice = (pick: readonly number[]): Choice & { error: number } => {
+  const choice = (pick: readonly number[]): Weighed => {
     const { value, error } = trials[picks.findIndex((other) => isSame(ask, other, pick))]!;
-    return { pick, words: pickWords(machine, state, pick), chance: value, error };
+    const words = pickWords(machine, state, pick);
+    return { pick, words, chance: chanceOf(game, value), value, error };
   };
   const own = choice(picks[0]!);
   const others = picks
     .slice(1)
     .map(choice)
-    .sort((a, b) => b.chance - a.chance);
+    .sort((a, b) => b.value - a.value);
   const rival = others[0];
-  const isBeaten = rival !== undefined && rival.chance - own.chance > trust * rival.error;
+  const isBeaten = rival !== undefined && rival.value - own.value > trust * rival.error;
   const best = isBeaten ? rival : own;
   const runnerUp = isBeaten ? own : rival;
   const answer = given && choice(given);
+  const errorOf = (other: Weighed): number =>
+    Math.max(other.error, best.error) * stretchBetween(game, best.value, other.value);
   return {
     seat: ask.seat,
-    question: question(machine.game, machine.content, state),
+    question: question(game, machine.content, state),
     best: plain(best),
     ...(runnerUp && {
       runnerUp: atMost(best.chance, runnerUp),
-      runnerUpError: Math.max(runnerUp.error, best.error),
+      runnerUpError: errorOf(runnerUp),
     }),
     ...(answer && { given: atMost(best.chance, answer) }),
-    error: answer && !isSame(ask, answer.pick, best.pick) ? Math.max(answer.error, best.error) : 0,
+    error: answer && !isSame(ask, answer.pick, best.pick) ? errorOf(answer) : 0,
   };
+}
+
+/** A choice with the share of games it won, and the standard error of its difference. */
+interface Weighed extends Choice {
+  readonly value: number;
+  readonly error: number;
 }
 
 const never = (): boolean => false;

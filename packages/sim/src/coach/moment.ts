@@ -1,5 +1,5 @@
 import { type Entry, type Match, type Message, question } from '@cardwright/kernel';
-import { type Assessment, assess, isChoice } from './assess.ts';
+import { type Assessment, assess, isChoice, lossAt } from './assess.ts';
 
 /** How a seat left for good. */
 export type Departure = Extract<Entry, { end: string }>['end'];
@@ -11,16 +11,6 @@ export interface Moment extends Assessment {
   /** The seat left here instead of answering; `given` is the departure, with no chances. */
   readonly left?: Departure;
 }
-
-/** What a choice cost if it was clearly worse than the best one; otherwise 0. */
-export function lossAt({ best, given, error }: Assessment): number {
-  if (!given) return 0;
-  const loss = best.chance - given.chance;
-  return loss > Math.max(SMALLEST_LOSS, 2 * error) ? loss : 0;
-}
-
-/** Smaller differences do not matter to people. */
-const SMALLEST_LOSS = 0.02;
 
 export const mistakesIn = (moments: readonly Moment[]): Moment[] =>
   moments.filter((moment) => lossAt(moment) > 0).sort((a, b) => lossAt(b) - lossAt(a));

@@ -3,9 +3,10 @@ import { loadContent } from '@cardwright/games/node';
 import { Machine, Match, type MatchRecord, replay, roll, seedRng } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { seatPlayer } from '../seat-players.ts';
-import { assess, isChoice } from './assess.ts';
-import { lossAt } from './moment.ts';
+import { assess, isChoice, lossAt } from './assess.ts';
+import type { Moment } from './moment.ts';
 import { recordId, type Review, type ReviewProgress, reviewSteps } from './review.ts';
+import { turningPoints } from './turning-points.ts';
 
 const machineOf = (game: string): Machine => new Machine(shippedGame(game), loadContent(game));
 
@@ -73,7 +74,7 @@ describe('assess', () => {
 
 describe('reviewSteps', () => {
   const machine = machineOf('lanes');
-  const match = played(machine, ['random', 'heuristic'], 'review');
+  const match = played(machine, ['random', 'heuristic'], 'swing');
   const { record } = match;
   const whole = finish(reviewSteps(machine, record, 24));
 
@@ -152,6 +153,32 @@ describe('reviewSteps', () => {
       expect(costs).toEqual([...costs].sort((a, b) => b - a));
       expect(costs.reduce((sum, cost) => sum + cost, 0)).toBeCloseTo(others, 10);
     }
+  });
+
+  test('where no chance had a part, only choices change the chances', () => {
+    const first = whole.moments[0]!;
+    const words = { pick: [], words: [] };
+    const at = (entry: number, best: number, given: number): Moment => ({
+      ...first,
+      entry,
+      seat: 0,
+      best: { ...words, chance: best },
+      given: { ...words, chance: given },
+      error: 0,
+    });
+    const unfinished = new Match(machine, { ...record, seats: record.seats.slice() });
+    const moments = [at(0, 0.7, 0.4), at(1, 0.9, 0.9), at(2, 0.6, 0.6)];
+    const turns = (foreseen: number[]) =>
+      turningPoints(unfinished, moments, new Set(foreseen)).map(({ entry, own, luck }) => [
+        entry,
+        Math.round(own * 100),
+        Math.round(luck * 100),
+      ]);
+    expect(turns([])).toEqual([
+      [1, 0, -30],
+      [0, -30, 50],
+    ]);
+    expect(turns([0, 1])).toEqual([[0, -30, 0]]);
   });
 
   test('of two seats, one swing is listed once', () => {

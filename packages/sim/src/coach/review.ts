@@ -10,6 +10,7 @@ import {
   standingEntries,
 } from '@cardwright/kernel';
 import { assess, isChoice } from './assess.ts';
+import { Foresight } from './foresight.ts';
 import { departureAt, type DepartureOptions, mistakesIn, type Moment } from './moment.ts';
 import { type SeatSummary, summaries } from './summaries.ts';
 import { type TurningPoint, turningPoints } from './turning-points.ts';
@@ -40,7 +41,14 @@ export interface ReviewProgress {
   readonly decisions: number;
 }
 
-/** The cache key of a record: the same match has the same id, whatever its players are called. */
+/** Increment it when the chances change so much that earlier and later ones do not mix. */
+const EDITION = 2;
+
+/** The key under which the finished decisions of a review are cached. */
+export const reviewKey = (record: MatchRecord, count: number): string =>
+  `${recordId(record)}-${count}-${EDITION}`;
+
+/** Identifies a match: the same one has the same id, whatever its players are called. */
 export function recordId({ seats, ...record }: MatchRecord): string {
   const { game, rules, content, generator, options, seed, start, entries } = record;
   return hashPlain({
@@ -72,13 +80,18 @@ export function* reviewSteps(
   const { match, choices } = openMatch(machine, record, places);
   const moments: Moment[] = [];
   const earlier = new Map(known.map((moment) => [moment.entry, moment]));
+  const foresight = new Foresight(match.machine, id);
   for (const place of places) {
     const entry = record.entries[place]!;
+    const { ask } = match.state;
     if (choices.has(place)) {
+      if ('pick' in entry) foresight.ask(match.state, place);
       const options = { entry: place, count, seed: `${id} ${place}`, before: moments };
       moments.push(earlier.get(place) ?? momentAt(match, entry, options));
       yield { moments, decisions: choices.size };
     }
+    if ('pick' in entry && ask) foresight.answer(ask, entry.pick);
+    else foresight.leave();
     match.enter(entry);
   }
   return {
@@ -90,7 +103,7 @@ export function* reviewSteps(
     decisions: choices.size,
     over: match.over,
     seats: summaries(match, moments),
-    turningPoints: turningPoints(match, moments),
+    turningPoints: turningPoints(match, moments, foresight.foreseen),
     mistakes: mistakesIn(moments).map(({ entry }) => entry),
   };
 }

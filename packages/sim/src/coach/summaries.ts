@@ -1,5 +1,6 @@
 import type { Match } from '@cardwright/kernel';
-import { lossAt, type Moment } from './moment.ts';
+import { lossAt } from './assess.ts';
+import type { Moment } from './moment.ts';
 
 /** How one seat got from its initial chances to its result; the parts add up. */
 export interface SeatSummary {

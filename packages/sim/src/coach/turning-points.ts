@@ -29,12 +29,17 @@ interface Turn {
 /**
  * The largest changes between two decisions of one seat, or between its last decision and the
  * result. A departure is a turning point of the seat that left, not of those that gained by it. Of
- * two seats, one gains what the other loses: only the larger of two such changes is listed.
+ * two seats, one gains what the other loses: only the larger of two such changes is listed. After
+ * the `foreseen` entries luck had no part, so that only choices can have changed the chances.
  */
-export function turningPoints(match: Match, moments: readonly Moment[]): TurningPoint[] {
+export function turningPoints(
+  match: Match,
+  moments: readonly Moment[],
+  foreseen: ReadonlySet<number>,
+): TurningPoint[] {
   const { seats } = match.record;
   const turns = seats
-    .flatMap((_, seat) => turnsOf(match, moments, seat))
+    .flatMap((_, seat) => turnsOf(match, moments, foreseen, seat))
     .filter(({ point }) => sizeOf(point) >= SMALLEST_TURN)
     .sort((a, b) => sizeOf(b.point) - sizeOf(a.point));
   const listed: Turn[] = [];
@@ -52,20 +57,27 @@ function isMirrored(a: Turn, b: Turn): boolean {
   return a.point.seat !== b.point.seat && isAtOnce && isOpposite;
 }
 
-function turnsOf(match: Match, moments: readonly Moment[], seat: number): Turn[] {
+function turnsOf(
+  match: Match,
+  moments: readonly Moment[],
+  foreseen: ReadonlySet<number>,
+  seat: number,
+): Turn[] {
   const own = moments.filter((moment) => moment.seat === seat);
   const seats = match.record.seats.length;
   return own.flatMap((moment, i) => {
     const next = own[i + 1];
     if (!next && !match.over && moment.left === undefined) return [];
     const { entry, best, left } = moment;
-    const after = next ? next.best.chance : left ? 0 : resultOf(match, seat);
-    const change = after - best.chance;
     const until = moments.filter(
       (other) => other.entry >= entry && other.entry < (next?.entry ?? Infinity),
     );
-    if (!left && isByDeparture(change, until, seats)) return [];
     const split = choicesOf(seat, until, seats);
+    const byChoices = Math.min(1, best.chance + split.own + split.others);
+    const estimate = next && foreseen.has(entry) ? byChoices : next?.best.chance;
+    const after = estimate ?? (left ? 0 : resultOf(match, seat));
+    const change = after - best.chance;
+    if (!left && isByDeparture(change, until, seats)) return [];
     const luck = change - split.own - split.others;
     const othersAt = until
       .filter((other) => other.seat !== seat && costOf(other) > 0)

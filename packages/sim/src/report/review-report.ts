@@ -7,7 +7,7 @@ import {
 } from '@cardwright/games/words';
 import type { Message, Words } from '@cardwright/kernel';
 import * as Plot from '@observablehq/plot';
-import { lossAt } from '../coach/moment.ts';
+import { lossAt } from '../coach/assess.ts';
 import type { Review } from '../coach/review.ts';
 import { drawSvg, page, table, text } from './html.ts';
 

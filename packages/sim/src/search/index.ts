@@ -17,10 +17,18 @@ export {
   type AssessOptions,
   type Choice,
   isChoice,
+  lossAt,
   startHint,
 } from '../coach/assess.ts';
-export { type Departure, lossAt, type Moment } from '../coach/moment.ts';
-export { recordId, type Review, type ReviewProgress, reviewSteps } from '../coach/review.ts';
+export { shareOf } from '../coach/chances.ts';
+export type { Departure, Moment } from '../coach/moment.ts';
+export {
+  recordId,
+  type Review,
+  reviewKey,
+  type ReviewProgress,
+  reviewSteps,
+} from '../coach/review.ts';
 export type { SeatSummary } from '../coach/summaries.ts';
 export type { TurningPoint } from '../coach/turning-points.ts';
 export {

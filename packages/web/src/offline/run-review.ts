@@ -1,6 +1,6 @@
 import { Fault } from '@cardwright/kernel';
 import { RpcError } from '@cardwright/protocol';
-import { lossAt, type Moment, recordId, reviewSteps } from '@cardwright/sim/search';
+import { lossAt, type Moment, reviewKey, reviewSteps } from '@cardwright/sim/search';
 import { openLocalStore } from './indexed-db-store.ts';
 import type { LocalGames } from './local-games.ts';
 import type { LocalStore } from './local-store.ts';
@@ -11,8 +11,6 @@ import { openReviewStore } from './review-store.ts';
 const COUNT = 100;
 /** How often progress is saved at least, in milliseconds. */
 const KEEP_MS = 1000;
-/** Increment it when the search changes so much that old and new results do not mix. */
-const EDITION = 1;
 
 type Post = (message: ReviewMessage) => void;
 
@@ -30,7 +28,7 @@ async function review(
     ? games(local).from(game, start, content)
     : games(local).gameOf(game, content));
   await store.begin(match);
-  const key = `${recordId(record)} ${COUNT} ${EDITION}`;
+  const key = reviewKey(record, COUNT);
   const known = await store.read(key);
   const done: ReviewedMoment[] = [];
   let keptAt = performance.now();
