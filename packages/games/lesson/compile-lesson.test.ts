@@ -1,4 +1,4 @@
-import type { FileFault, Plain } from '@cardwright/kernel';
+import type { Ask, FileFault, Plain } from '@cardwright/kernel';
 import { describe, expect, test } from 'vitest';
 import { games, scenarios } from '../index.ts';
 import { LANGUAGES, loadContent, shippedFiles, shippedLesson, translationsIn } from '../node.ts';
@@ -82,6 +82,39 @@ describe.each(Object.keys(games))('the lesson of %s', (game) => {
     steps.forEach(({ moments, machine }, i) => {
       if (moments[0]?.pick) expect(steps[i + 1]?.machine, `after step ${i + 1}`).toBe(machine);
     });
+  });
+});
+
+/** The numbers that are offered as an answer, other than `right`. */
+function otherNumbers(question: Ask, right: readonly number[]): number[] {
+  const { min, max } = question;
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((n) => n !== right[0]);
+}
+
+test('every wrong number after a right choice has a reason of its own', () => {
+  for (const game of Object.keys(games))
+    for (const { moments, wrong } of shippedLesson(game)?.lesson?.steps ?? [])
+      moments.forEach(({ state: { ask }, pick }, at) => {
+        if (!ask || !pick || ask.kind !== 'number') return;
+        const reasons = wrong.map(({ picks }) => picks[at]?.[0]);
+        expect(reasons, game).toEqual(expect.arrayContaining(otherNumbers(ask, pick)));
+      });
+});
+
+/** Cards that `otherwise`, which praises the choice, must not be said of. */
+const BAD_CHOICES: readonly (readonly [game: string, step: number, cards: readonly string[]])[] = [
+  ['dominion', 5, ['Copper', 'Curse', 'Estate']],
+  ['lanes', 4, ['BURNING PITCH']],
+];
+
+test.each(BAD_CHOICES)('%s, step %i: a bad choice is not praised', (game, place, cards) => {
+  const { machine, moments, wrong = [] } = shippedLesson(game)?.lesson?.steps[place - 1] ?? {};
+  const { state } = moments?.[0] ?? {};
+  if (!machine || !state?.ask) throw new Error(game);
+  const reasons = wrong.map(({ picks }) => picks[0]?.[0]);
+  state.ask.options.forEach((_, option) => {
+    const { args } = machine.game.face.option(machine.content, state, state.ask!, option).words;
+    if (cards.some((card) => args?.card === card)) expect(reasons).toContain(option);
   });
 });
 
