@@ -93,6 +93,36 @@ describe('hintWords', () => {
   });
 });
 
+test.each([
+  [
+    'chaos.why.commanderHp',
+    { n: 68, more: 'yes' },
+    'about 68 more HP for the commander',
+    'circa 68 PV in più per il comandante',
+  ],
+  [
+    'lanes.why.buildings',
+    { n: 0.5, more: 'no' },
+    'fewer buildings (by about 0.5)',
+    'meno edifici (circa 0,5 in meno)',
+  ],
+  [
+    'shelfie.why.tokens',
+    { n: 17, more: 'yes' },
+    'about 17 more points from common goals and the first full shelf',
+    'circa 17 punti in più dagli obiettivi comuni e dalla prima libreria piena',
+  ],
+])('a gain in words: %s', (key, args, inEnglish, inItalian) => {
+  expect(english({ key, args })).toBe(inEnglish);
+  expect(italian({ key, args })).toBe(inItalian);
+});
+
+test('Italian has one term for hit points', () => {
+  for (const [section, all] of Object.entries(readMessages('it')))
+    for (const [key, text] of Object.entries(all))
+      expect(text, `${section}.${key}`).not.toMatch(/punt[oi] ferita/);
+});
+
 test.each(Object.values(games))(
   '$name: every feature that is told has words',
   ({ name, players }) => {
