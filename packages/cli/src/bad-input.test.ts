@@ -18,6 +18,8 @@ const env = { ...process.env, TMPDIR: temporary, TEMP: temporary };
 
 mkdirSync(temporary);
 writeFileSync(join(folder, 'a-file'), 'hello');
+mkdirSync(join(folder, 'records-of-lorenzo'));
+writeFileSync(join(folder, 'records-of-lorenzo', '000001.json'), '{}');
 writeFileSync(join(folder, 'notes.md'), '# Notes\n');
 mkdirSync(join(folder, 'no-database'));
 writeFileSync(
@@ -107,6 +109,11 @@ describe('a wrong call gets one clear message and exit code 2', () => {
     [
       ['simulate', 'dominion', '--games', '2', '--report', '/proc/x.html'],
       '--report /proc/x.html: no file can be created there',
+    ],
+    [
+      ['simulate', 'lanes', '--games', '2', '--record-dir', 'records-of-lorenzo'],
+      '--record-dir records-of-lorenzo: 000001.json is already there; name another folder, or ' +
+        'remove the records of the earlier run',
     ],
     [
       ['simulate', 'dominion', '--games', '2', '--record-dir', '/proc'],

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { Plan, Range } from '@cardwright/sim';
 import { type BulkCall, bulkCommand, type BulkFlags, commonPlan } from '../bulk-command.ts';
@@ -115,9 +115,26 @@ function checkOutputs(flags: Flags, shard: Shard | undefined): void {
     throw new UsageError('--record-dir does not work with --cluster; use --records');
   expectWritable('--report', flags.report);
   expectWritable('--out', flags.out);
-  if (flags.recordDir !== undefined) expectFolder('--record-dir', flags.recordDir);
+  if (flags.recordDir !== undefined) {
+    expectFolder('--record-dir', flags.recordDir);
+    expectNoRecords(flags.recordDir, shard?.range ?? { from: 0, to: flags.games });
+  }
   if (flags.records !== undefined && flags.cluster === undefined)
     expectFolder('--records', flags.records);
+}
+
+/** Refuses a folder with a record that one of these games would overwrite. */
+function expectNoRecords(folder: string, { from, to }: Range): void {
+  const isTaken = (file: string): boolean => {
+    const [, game] = /^(\d{6,})\.json$/.exec(file) ?? [];
+    return game !== undefined && Number(game) >= from && Number(game) < to;
+  };
+  const [taken] = readdirSync(folder).filter(isTaken).toSorted();
+  if (taken !== undefined)
+    throw new UsageError(
+      `--record-dir ${folder}: ${taken} is already there; name another folder, or remove the ` +
+        'records of the earlier run',
+    );
 }
 
 async function play(plan: Plan, flags: Flags, { runner, signal }: Session): Promise<void> {
