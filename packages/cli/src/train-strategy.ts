@@ -3,6 +3,7 @@ import type { Evolution, Generation } from '@cardwright/sim';
 import { type ClusterFlags, type TrainingCall, withRunner } from './cluster.ts';
 import { print, printJson, UsageError } from './exit.ts';
 import { trainableGames } from './game-options.ts';
+import { gamesCount } from './games-count.ts';
 import { expectWritable } from './paths.ts';
 import { progressBar } from './progress.ts';
 
@@ -64,7 +65,7 @@ const percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
 
 const generationLine = ({ number, games, score }: Generation): string =>
   `generation ${number}: the best wins ${percent(score)} of its games against its rivals ` +
-  `(${games} games so far)`;
+  `(${gamesCount(games)} so far)`;
 
 function summary(result: Evolution, out: string | undefined, text: string): string {
   const against = result.baselines.map(
@@ -72,9 +73,11 @@ function summary(result: Evolution, out: string | undefined, text: string): stri
       `  ${players[1]}: ${percent(score.mean)} (95 % interval ${percent(score.low)} … ` +
       `${percent(score.high)}, ${deals} deals from both seats)`,
   );
+  const generations =
+    result.generations === 1 ? '1 generation' : `${result.generations} generations`;
   return [
     out === undefined ? text.trimEnd() : `wrote ${out}`,
-    `${result.generations} generations, ${result.games} games. On fresh deals it scores`,
+    `${generations}, ${gamesCount(result.games)}. On fresh deals it scores`,
     ...against,
   ].join('\n');
 }

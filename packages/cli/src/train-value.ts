@@ -3,6 +3,7 @@ import type { Game, LearnedValue } from '@cardwright/kernel';
 import type { ValueTraining } from '@cardwright/sim';
 import { type ClusterFlags, type Session, type TrainingCall, withRunner } from './cluster.ts';
 import { print, printJson, UsageError } from './exit.ts';
+import { gamesCount } from './games-count.ts';
 import { expectWritable } from './paths.ts';
 import { progressBar } from './progress.ts';
 
@@ -90,9 +91,11 @@ async function show(result: ValueTraining, flags: ValueFlags): Promise<void> {
 }
 
 const checkpointLine = ({ provenance }: LearnedValue): string =>
-  `${provenance.games} games, ${provenance.positions} positions: loss ` +
+  `${gamesCount(provenance.games)}, ${positionsCount(provenance.positions)}: loss ` +
   `${provenance.loss.toFixed(5)} on held-out games (evaluation written by hand: ` +
   `${provenance.evaluateLoss.toFixed(5)})`;
+
+const positionsCount = (n: number): string => (n === 1 ? '1 position' : `${n} positions`);
 
 /** The options that determine the result, so that the command reproduces the weights. */
 function commandOf(game: Game, flags: ValueFlags): string {

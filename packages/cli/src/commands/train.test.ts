@@ -34,6 +34,14 @@ test('train GAME writes weights that a pack can ship, and a page with the learni
   expect(page).toContain('attackAdvance');
 });
 
+test('more checkpoints than games are as many as the games', () => {
+  const done = train('lanes', '--games', '10', '--checkpoints', '20', '--threads', '1');
+  const games = done.err.match(/^\d+ games?(?=, \d+ positions?: )/gm) ?? [];
+  expect(games.at(0)).toBe('1 game');
+  expect(games.at(-1)).toBe('10 games');
+  expect(new Set(games).size).toBe(games.length);
+});
+
 test('options of one kind of training are refused for the other', () => {
   const cases: [why: string, args: string[]][] = [
     ['--generations applies only to a strategy: add --kingdom', ['lanes', '--generations', '3']],

@@ -64,6 +64,7 @@ export async function trainValue(
   for (let number = 1; number <= o.checkpoints && !o.signal?.aborted; number++) {
     const from = Math.floor((o.games * (number - 1)) / o.checkpoints);
     const to = Math.floor((o.games * number) / o.checkpoints);
+    if (from === to) continue; // fewer games than checkpoints
     const { signal } = o;
     const progress = (done: number): void => o.progress?.(from + done);
     const records = (part: Uint8Array): void => void games.push(...samplesIn(part));
