@@ -504,7 +504,14 @@ describe('play and replay', () => {
     expect(wrong.out).toContain('hash');
     const cut = cardwright(['replay', file('cut.json', text.slice(0, text.length / 2))]);
     expect(cut.code).toBe(2);
-    expect(cut.err).toMatch(/not a record[\s\S]*cut\.json:\d+:\d+/);
+    expect(cut.err).toContain('cut.json: the record is not whole, the file ends early');
+    const { entries, ...missing } = parsed;
+    const near = cardwright(['replay', file('near.json', { ...missing, entires: entries })]);
+    expect(near.err).toMatch(/not a valid record:\n.*near\.json:1:1 .*'entries' is missing/);
+    const other = cardwright(['replay', file('package.json', { name: 'x', scripts: {} })]);
+    expect(other.code).toBe(2);
+    expect(other.err).toMatch(/package\.json: this is not a match record; get one with /);
+    expect(other.err).not.toContain('remove it');
   });
 
   test("a description that a pack translates is shown in the table's language", () => {
