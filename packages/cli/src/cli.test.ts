@@ -514,6 +514,12 @@ describe('play and replay', () => {
     expect(other.err).not.toContain('remove it');
   });
 
+  test('a question that comes again after none says so; commands stand alone', () => {
+    const { out } = cardwright(['play', 'dominion', '--seed', '5'], '\nundo 2\nquit\n');
+    expect(out.match(/You picked none\. The same question is asked once more\./g)).toHaveLength(1);
+    expect(out).toContain('Type undo by itself');
+  });
+
   test("a description that a pack translates is shown in the table's language", () => {
     const goal = { id: 12, type: 'Groups', numOfOccurrences: 3, atLeast: 4, description: 'Four.' };
     const editions = { garden: { refill: 'stay', CommonGoalCards: [{ ...goal, id: 0 }] } };

@@ -183,3 +183,11 @@ test('hint in the terminal names an answer, what it expects and the runner-up', 
   );
   expect(out).not.toMatch(/lanes\.|undefined/);
 });
+
+test('a position of a match has the same hint every time', () => {
+  const { out } = run(['play', 'lanes', '--seed', '1'], 'hint\n0\nundo\nhint\nquit\n');
+  const [first, second, ...more] = out.match(/^.*It wins .*$/gm) ?? [];
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
+  expect(more).toEqual([]);
+});

@@ -22,6 +22,17 @@ export function pickCountText(ask: Ask): Message | undefined {
   });
 }
 
+/** Words that stand alone on a line. */
+const COMMANDS: ReadonlySet<string> = new Set([
+  'help',
+  'hint',
+  'log',
+  'quit',
+  'resign',
+  'table',
+  'undo',
+]);
+
 /** Parses a typed line into picks, or says what is wrong with it. */
 export function picksFrom(line: string, ask: Ask): number[] | Message {
   if (line === 'all' && (ask.kind === 'some' || ask.kind === 'order'))
@@ -29,6 +40,8 @@ export function picksFrom(line: string, ask: Ask): number[] | Message {
   if (ask.kind === 'yes-no' && /^(y|yes|s|sì|si|n|no)$/i.test(line))
     return [/^n/i.test(line) ? 0 : 1];
   const parts = line.split(/[\s,]+/).filter((part) => part !== '');
+  const [first = ''] = parts;
+  if (COMMANDS.has(first)) return terminal('pick.alone', { command: first });
   const picks = parts.map(Number);
   const odd = parts.find((_, i) => !Number.isInteger(picks[i]));
   if (odd !== undefined) return terminal('pick.notANumber', { text: odd });

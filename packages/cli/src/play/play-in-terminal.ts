@@ -114,6 +114,13 @@ export function seatNames(names: readonly string[], language: string): (seat: nu
   };
 }
 
+/** Whether the next question looks the same, as when picking none only ends a phase. */
+const isSameQuestion = (ask: Ask, next: Ask | null): boolean =>
+  next?.seat === ask.seat &&
+  next.why === ask.why &&
+  next.card === ask.card &&
+  next.options.join() === ask.options.join();
+
 /** A position comes with its own cards and rules, and cannot start a record. */
 function onlyPosition(flags: Flags): void {
   for (const flag of ['record', 'pack', 'options', 'kingdom'] as const)
@@ -264,7 +271,7 @@ class TerminalGame {
       if (line === 'quit') return false;
       if (line === 'help') print(this.words(terminal('help')));
       else if (line === 'table') this.table(ask.seat);
-      else if (line === 'hint') print(hintText(this.match, this.words));
+      else if (line === 'hint') this.hint();
       else if (line === 'log') print(this.log.map((l) => `  ${l}`).join('\n'));
       else if (line === 'resign') {
         this.match.leave(ask.seat, 'resign');
@@ -278,16 +285,24 @@ class TerminalGame {
         }
       } else if (line.startsWith('?')) print(this.card(line.slice(1).trim()));
       else {
-        const picks = picksFrom(line, ask);
-        const wrong = 'key' in picks ? picks : refusedPicks(ask, picks);
+        const read = picksFrom(line, ask);
+        const wrong = 'key' in read ? read : refusedPicks(ask, read);
         if (wrong === undefined) {
+          const picks = read as number[];
           this.decisions.push(this.match.record.entries.length);
-          this.answer(ask, picks as number[]);
+          this.answer(ask, picks);
+          if (picks.length === 0 && isSameQuestion(ask, this.match.state.ask))
+            print(colour.dim(this.words(terminal('asked.again'))));
           return true;
         }
         print(colour.yellow(this.words(wrong)));
       }
     }
+  }
+
+  private hint(): void {
+    print(colour.dim(this.words({ key: 'app.hint.thinking' })));
+    print(hintText(this.match, this.words));
   }
 
   private cost({ cost = '', words }: CardInfo): string {
