@@ -6,7 +6,7 @@ import { isChoice, startHint } from '@cardwright/sim/search';
  * How long a hint may take, in milliseconds: far more than it needs, because one that runs out of
  * time is not the same every time.
  */
-const WITHIN_MS = 120_000;
+const WITHIN_MS = 30_000;
 
 /**
  * The answer of the strongest level, its winning chances, and the runner-up. It knows no more than
