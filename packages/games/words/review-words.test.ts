@@ -52,6 +52,19 @@ test('a change that was luck does not blame the choice before it', () => {
   });
 });
 
+test('a turning point and the better choice give the same cost', () => {
+  const best = choice('app.yes', 0.7249);
+  const moment = { entry: 4, seat: 0, question, best, given: choice('app.no', 0.0851) };
+  const loss = 0.7249 - 0.0851;
+  expect(choiceItem(moment, loss, en).said).toContain('It cost 63 percentage points.');
+  const own = { ...turn, before: 0.7249, after: 0.05, own: -loss };
+  expect(turnItem(own, [moment], en).said).toContain('own choice −63 and luck −4');
+  const theirs = { ...own, entry: 2, seat: 1, before: 0.2, after: 0.9, own: 0, others: loss };
+  expect(turnItem({ ...theirs, othersAt: [4] }, [moment], en).said).toContain(
+    'others’ choices +63 (move 4) and luck +7',
+  );
+});
+
 test('a departure is named as one, in both languages', () => {
   const say = (left: string, words: typeof en): string => {
     const { head, asked, said } = turnItem(

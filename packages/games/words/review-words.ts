@@ -70,15 +70,19 @@ const review = (words: Words, key: string, args: Message['args'] = {}): string =
 const headOf = ({ entry, seat }: { entry: number; seat: number }, words: Words): string =>
   review(words, 'at', { move: entry, seat });
 
+/** What a choice cost, in points: the difference of the two percentages shown beside it. */
+function costShown({ best, given, left }: ReviewedChoice, loss: number): number {
+  const isAnswered = left === undefined && given;
+  return Math.max(1, isAnswered ? shownGain(best.chance, given.chance) : percentOf(loss));
+}
+
 /** A decision and what it cost: the choice, the better one, and the difference. */
 export function choiceItem(moment: ReviewedChoice, loss: number, words: Words): ReviewItem {
   const { entry, question, best, given, left } = moment;
-  const shown =
-    left === undefined && given ? shownGain(best.chance, given.chance) : percentOf(loss);
   const said = review(words, left === undefined ? 'cost' : `cost.${left}`, {
     best: choiceWords(best, words),
     bestChance: percentOf(best.chance),
-    points: Math.max(1, shown),
+    points: costShown(moment, loss),
     ...(left === undefined &&
       given && { given: choiceWords(given, words), chance: percentOf(given.chance) }),
   });
@@ -103,11 +107,12 @@ export function turnItem(
     const said = review(words, `turn.${left}`, { seat, before, after });
     return { entry, head: review(words, 'turn.at', { move: entry }), said };
   }
-  const parts = partsOf(turn);
-  const said = { seat, before, after, parts: parts.map((part) => partMessage(part, othersAt)) };
   const momentAt = (at: number): ReviewedChoice | undefined =>
     moments.find((moment) => moment.entry === at);
   const own = momentAt(entry);
+  const theirs = othersAt.map(momentAt);
+  const parts = partsOf(turn, own, theirs.length === 1 ? theirs[0] : undefined);
+  const said = { seat, before, after, parts: parts.map((part) => partMessage(part, othersAt)) };
   const given = (moment = own): string => (moment?.given ? choiceWords(moment.given, words) : NONE);
   const main = parts[0]?.[0] ?? 'luck';
   if (main === 'luck')
@@ -116,7 +121,6 @@ export function turnItem(
       head: review(words, 'turn.after', { move: entry, seat, given: given() }),
       said: review(words, 'turn.luck', said),
     };
-  const theirs = othersAt.map(momentAt);
   const cause = main === 'own' ? own : (theirs.find((one) => !one?.left) ?? theirs[0]);
   if (!cause) return { entry, head: headOf(turn, words), said: review(words, 'turn.luck', said) };
   return {
@@ -127,11 +131,26 @@ export function turnItem(
   };
 }
 
-/** What a change consists of, the main cause first; rounded, the parts add up to the change. */
-function partsOf({ before, after, ...turn }: ReviewedTurn): Part[] {
+/** Rounds the effect of a choice to the same points as its cost, so that one number is shown. */
+function pointsLikeCost(effect: number, moment: ReviewedChoice | undefined): number {
+  const points = percentOf(effect);
+  if (!moment || points === 0) return points;
+  const cost = Math.sign(points) * costShown(moment, Math.abs(effect));
+  return Math.abs(cost - points) <= 1 ? cost : points;
+}
+
+/**
+ * What a change consists of, the main cause first; rounded, the parts add up to the change.
+ * `theirs` is the decision of the others, if there was only one.
+ */
+function partsOf(
+  { before, after, ...turn }: ReviewedTurn,
+  mine: ReviewedChoice | undefined,
+  theirs: ReviewedChoice | undefined,
+): Part[] {
   const change = percentOf(after) - percentOf(before);
-  const own = percentOf(turn.own);
-  const others = percentOf(turn.others);
+  const own = pointsLikeCost(turn.own, mine);
+  const others = pointsLikeCost(turn.others, theirs);
   const parts: Part[] = [
     ['own', own],
     ['others', others],
