@@ -61,6 +61,16 @@ for (const [width, locale] of LONG ? LOOKS : LOOKS.slice(0, 1))
     await page.locator('[data-replay]').click();
     await page.waitForSelector('.replaying');
     expect(await page.locator('.topbar-title').innerText()).toContain('the last Province');
+
+    // found again from the home page, without starting the engine once it is known
+    const row = page.locator('.home-lists .match-row[data-game="dominion"]');
+    await page.goto(server.url);
+    await row.waitFor();
+    await page.reload();
+    await row.waitFor();
+    expect(page.workers()).toEqual([]);
+    await row.getByRole('link').click();
+    await page.waitForSelector('.replaying');
     expect(faults).toEqual([]);
     await close();
   });

@@ -1,3 +1,4 @@
+import type { MatchInfo } from '@cardwright/protocol';
 import { writeStored, readStored } from '../settings.ts';
 import { isOffline } from './mode.ts';
 
@@ -16,6 +17,8 @@ export interface HeldSeat {
   over?: boolean;
   /** The match runs in this page, although the page came from a server. */
   local?: boolean;
+  /** A finished local match, so that listing it does not start the engine. */
+  ended?: MatchInfo;
   /** Hints are on from the start, for the final game of a lesson. */
   hints?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { MatchInfo } from '@cardwright/protocol';
 import { useEffect, useState } from 'preact/hooks';
-import { type HeldSeat, heldSeats } from '../net/seats.ts';
+import { type HeldSeat, heldSeats, holdSeat } from '../net/seats.ts';
 import { clientOf, server } from '../net/server.ts';
 import { MOST_RECENT, recentMatches } from './recent-matches.ts';
 
@@ -20,21 +20,23 @@ const RELOAD_MS = 10_000;
 /** Finished matches do not change, so each is looked up once. */
 const finished = new Map<string, MatchInfo>();
 
-async function find({ match }: HeldSeat): Promise<MatchInfo | undefined> {
-  const known = finished.get(match);
+async function find(held: HeldSeat): Promise<MatchInfo | undefined> {
+  const { match } = held;
+  const known = finished.get(match) ?? held.ended;
   if (known) return known;
   const info = await clientOf(match)
     .call('find', { match })
     .catch(() => undefined);
-  if (info?.state === 'ended') finished.set(match, info);
+  if (info?.state !== 'ended') return info;
+  finished.set(match, info);
+  if (held.local) holdSeat({ ...held, over: true, ended: info });
   return info;
 }
 
 async function loadMatches(): Promise<MatchLists> {
   const held = heldSeats();
   const running = held.filter(({ over }) => !over).slice(0, MOST_RUNNING);
-  // listing a match that ran in this page would start the engine
-  const over = held.filter((one) => one.over && !one.local).slice(0, MOST_RECENT);
+  const over = held.filter((one) => one.over).slice(0, MOST_RECENT);
   const [open, ended, own] = await Promise.all([
     server.call('list', { state: 'open', limit: 20 }),
     server.call('list', { state: 'ended', limit: MOST_RECENT }),
