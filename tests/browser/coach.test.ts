@@ -148,7 +148,12 @@ describe('a review', () => {
     const replayed = page.locator('.replay-controls');
     expect(await replayed.innerText()).toMatch(/ → .+\s+Better: “.+” \(\d+% instead of \d+%\)/);
     expect(await replayed.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
-    await better.locator('[data-branch-better]').click();
+    // nobody holds a seat here, so the button says whose place is taken
+    const mover = /, (Ann|Ben):/.exec(await better.innerText())?.[1];
+    const playOn = better.locator('[data-branch-better]');
+    expect(await playOn.innerText()).toBe(`Play on from here as ${mover}`);
+    expect(await page.locator('[data-branch]').innerText()).toBe(await playOn.innerText());
+    await playOn.click();
     await page.waitForSelector('.table[data-asked], .ask');
     expect(page.url()).toContain('#/table/');
     expect(faults).toEqual([]);

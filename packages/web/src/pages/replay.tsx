@@ -119,6 +119,7 @@ export function Replay({ match, at, eyes, isReview }: ReplayProps): JSX.Element 
         at={at}
         eyes={eyes}
         seat={seatToPlay(moment, at, eyes)}
+        seatName={seatName}
         failed={setFailure}
       />
     </ReplayControls>

@@ -5,7 +5,7 @@ import { isOffline } from '../net/mode.ts';
 import { link } from '../route.ts';
 import { playerName } from '../settings.ts';
 import { useWords } from '../words.ts';
-import { playOn } from './play-on.ts';
+import { playOn, playOnLabel } from './play-on.ts';
 import { saveRecord } from './save-record.ts';
 
 export interface MomentActionsProps {
@@ -15,12 +15,13 @@ export interface MomentActionsProps {
   eyes: string;
   /** The seat that plays on from here; undefined if the match is over. */
   seat: number | undefined;
+  seatName(seat: number): string;
   failed(code: string): void;
 }
 
 /** Shares a position, saves the match, or plays on from the position. */
 export function MomentActions(props: MomentActionsProps): JSX.Element {
-  const { match, game, at, eyes, seat, failed } = props;
+  const { match, game, at, eyes, seat, seatName, failed } = props;
   const { t } = useWords();
   const [copied, setCopied] = useState(false);
   const url = `${location.href.replace(/#.*/, '')}${link('replay', match, at, eyes)}`;
@@ -51,7 +52,7 @@ export function MomentActions(props: MomentActionsProps): JSX.Element {
       </button>
       {seat !== undefined && (
         <button type="button" class="button primary" data-branch onClick={() => branch(seat)}>
-          {t('replay.playon')}
+          {playOnLabel(match, seat, seatName, t)}
         </button>
       )}
     </>

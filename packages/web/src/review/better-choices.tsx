@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Refused } from '../net/client.ts';
 import type { ReviewedMoment } from '../offline/review-messages.ts';
-import { playOn } from '../replay/play-on.ts';
+import { playOn, playOnLabel } from '../replay/play-on.ts';
 import { playerName } from '../settings.ts';
 import { useWords } from '../words.ts';
 import { costly } from './chances.ts';
@@ -44,7 +44,7 @@ function BetterChoice({
   moment,
   ...props
 }: ReviewPanelProps & { moment: ReviewedMoment }): JSX.Element | null {
-  const { match, game, words, to, failed } = props;
+  const { match, game, words, seatName, to, failed } = props;
   const { entry, seat, given, loss } = moment;
   const coach = useCoachWords();
   const { t } = useWords();
@@ -66,7 +66,7 @@ function BetterChoice({
           {coach('review.show')}
         </button>
         <button type="button" class="button small" data-branch-better onClick={branch}>
-          {t('replay.playon')}
+          {playOnLabel(match, seat, seatName, t)}
         </button>
       </div>
     </li>
