@@ -107,6 +107,36 @@ test('the puzzle of the day opens from the home page, in Italian on a phone', {
   await close();
 });
 
+test.each(LONG ? GAMES : ['chaos'])(
+  'on a phone, the solution of %s is seen with its words',
+  {
+    timeout: 240_000,
+  },
+  async (game) => {
+    const puzzle = puzzleOf(game);
+    const { page, faults, close } = await visitUnpainted(
+      browser,
+      `${server.url}#/puzzle/${game}/${puzzle.id}`,
+      { viewport: { width: 390, height: 844 } },
+    );
+    await ready(page);
+    await choose(page, puzzle.answers.at(-1)!.pick[0]!);
+    await page.locator('[data-reveal]').click();
+    await verdict(page, 'right').waitFor();
+    await page.waitForFunction(() => {
+      const words = document.querySelector('.verdict p')!.getBoundingClientRect();
+      const panel = document.querySelector('.verdict')!.getBoundingClientRect();
+      const isMarked = [...document.querySelectorAll('.scene [data-meant]')].some((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= panel.top;
+      });
+      return isMarked && words.top >= panel.top && words.bottom <= innerHeight;
+    });
+    expect(faults).toEqual([]);
+    await close();
+  },
+);
+
 test('after a wrong try the solution is offered; without a server it works too', {
   timeout: 240_000,
 }, async () => {

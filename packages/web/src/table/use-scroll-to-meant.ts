@@ -13,10 +13,12 @@ const NARROW = '(max-width: 899px)';
 /** What stays at the edges of the window while the table scrolls. */
 function freeRange(): Span {
   const above = [...document.querySelectorAll<HTMLElement>('.topbar, .lesson-box')];
-  const question = matchMedia(NARROW).matches ? document.querySelector('.ask') : undefined;
+  const below = matchMedia(NARROW).matches
+    ? document.querySelector('.ask, .verdict.right')
+    : undefined;
   return {
     top: Math.max(0, ...above.map(({ offsetHeight }) => offsetHeight)) + MARGIN,
-    bottom: innerHeight - (question?.getBoundingClientRect().height ?? 0) - MARGIN,
+    bottom: innerHeight - (below?.getBoundingClientRect().height ?? 0) - MARGIN,
   };
 }
 
