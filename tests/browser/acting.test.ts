@@ -126,3 +126,43 @@ test('a long press shows a card large, and is no click', { timeout: 180_000 }, a
   expect(faults).toEqual([]);
   await close();
 });
+
+test('a preview opens when the mouse moves onto a card, not when the page moves', {
+  timeout: 180_000,
+}, async () => {
+  const { page, faults, close } = await visitUnpainted(browser, server.url, {
+    viewport: { width: 1000, height: 500 },
+  });
+  await startGame(page, 'dominion');
+  await ready(page);
+  await page.waitForSelector('.look-kingdom .card-thing .card-cost');
+  await page.evaluate(() => scrollTo(0, 0));
+  const preview = page.locator('.peek');
+  const card = page.locator('.look-kingdom .card-thing').first();
+  await card.hover();
+  await preview.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await preview.count(), 'after Escape').toBe(0);
+  await page.locator('.status').hover();
+  await card.hover();
+  await preview.waitFor();
+  await page.evaluate(() =>
+    dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' })),
+  );
+  await preview.waitFor({ state: 'detached' });
+
+  // the page scrolls until another card is below the mouse
+  const box = await card.boundingBox();
+  if (!box) throw new Error('the card is not there');
+  await page.mouse.move(box.x + box.width / 2, 80);
+  await card.evaluate((one) =>
+    one.addEventListener('pointerenter', () => one.setAttribute('data-entered', '')),
+  );
+  await page.evaluate((by) => scrollBy({ top: by }), box.y + box.height / 2 - 80);
+  await page.waitForSelector('[data-entered]');
+  // longer than a preview takes to open
+  await page.waitForTimeout(600);
+  expect(await preview.count(), 'after scrolling').toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});

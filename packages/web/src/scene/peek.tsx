@@ -15,9 +15,32 @@ interface Peek {
 const peek = makeStore<Peek | undefined>(undefined);
 const shown = makeStore<CardFace | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** What the mouse has moved onto. */
+let under: Element | undefined;
 
-/** Enlarges a card after the mouse has rested on it for a moment. */
-export function peekAt(card: CardFace, element: Element): void {
+type Handlers = Pick<JSX.IntrinsicElements['button'], 'onPointerMove' | 'onPointerLeave'>;
+
+/**
+ * Enlarges a card after the mouse has moved onto it. When the page moves instead, browsers report
+ * that the mouse entered the card below it, but not that it moved.
+ */
+export function peekHandlers(card: CardFace | undefined): Handlers {
+  return {
+    onPointerMove: ({ currentTarget, pointerType, movementX, movementY }) => {
+      const isMoved = movementX !== 0 || movementY !== 0;
+      if (!card || pointerType !== 'mouse' || !isMoved || under === currentTarget) return;
+      under = currentTarget;
+      peekAt(card, currentTarget);
+    },
+    onPointerLeave: () => {
+      under = undefined;
+      endPeek();
+    },
+  };
+}
+
+/** Waits for a moment, so that nothing flashes under a mouse that only passes. */
+function peekAt(card: CardFace, element: Element): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const box = element.getBoundingClientRect();
@@ -33,6 +56,24 @@ export function endPeek(): void {
   peek.set(undefined);
 }
 
+const endPeekOnEscape = ({ key }: KeyboardEvent): void => {
+  if (key === 'Escape') endPeek();
+};
+
+/** A press anywhere, Escape and scrolling close the preview. */
+function useEndPeek(): void {
+  useEffect(() => {
+    addEventListener('pointerdown', endPeek, true);
+    addEventListener('keydown', endPeekOnEscape);
+    addEventListener('scroll', endPeek);
+    return () => {
+      removeEventListener('pointerdown', endPeek, true);
+      removeEventListener('keydown', endPeekOnEscape);
+      removeEventListener('scroll', endPeek);
+    };
+  }, []);
+}
+
 /** A card in a dialog: click, long press, or the key I. */
 export function enlarge(card: CardFace): void {
   endPeek();
@@ -42,6 +83,7 @@ export function enlarge(card: CardFace): void {
 export function PeekLayer(): JSX.Element {
   const at = useStore(peek);
   const card = useStore(shown);
+  useEndPeek();
   return (
     <>
       {at && (

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
 import { type say, useWords } from '../words.ts';
 import { startDrag } from './drag.ts';
-import { endPeek, peekAt } from './peek.tsx';
+import { endPeek, peekHandlers } from './peek.tsx';
 import type { Highlight } from '../table/choosing.ts';
 import { MeantMark, meantWords } from './meant-mark.tsx';
 import { useStage } from './stage.ts';
@@ -40,6 +40,7 @@ function usePointer(
   const stage = useStage();
   const press = useRef<{ timer?: ReturnType<typeof setTimeout>; long: boolean }>({ long: false });
   const endPress = (): void => clearTimeout(press.current.timer);
+  const { onPointerMove, onPointerLeave } = peekHandlers(card);
   return {
     onClick: () => {
       if (press.current.long) {
@@ -58,15 +59,12 @@ function usePointer(
     onKeyDown: (event) => {
       if (card && (event.key === 'i' || event.key === 'I')) stage.enlarge(card);
     },
-    onPointerEnter: (event) => {
-      if (card && event.pointerType === 'mouse') peekAt(card, event.currentTarget);
-    },
-    onPointerLeave: () => {
+    onPointerMove,
+    onPointerLeave: (event) => {
       endPress();
-      endPeek();
+      onPointerLeave?.(event);
     },
     onPointerDown: (event) => {
-      endPeek();
       press.current.long = false;
       if (event.pointerType !== 'mouse' && card) {
         press.current.timer = setTimeout(() => {

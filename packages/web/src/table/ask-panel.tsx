@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardFace } from '../net/card-faces.ts';
 import { server } from '../net/server.ts';
-import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
+import { enlarge, peekHandlers } from '../scene/peek.tsx';
 import { meantWords } from '../scene/meant-mark.tsx';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
@@ -76,8 +76,7 @@ export function AskPanel(props: AskPanelProps): JSX.Element {
             type="button"
             class="chip card-chip"
             onClick={() => enlarge(card)}
-            onPointerEnter={(event) => peekAt(card, event.currentTarget)}
-            onPointerLeave={endPeek}
+            {...peekHandlers(card)}
           >
             {card.name}
           </button>

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { memo } from 'preact/compat';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Cards } from '../net/card-faces.ts';
-import { enlarge, endPeek, peekAt } from '../scene/peek.tsx';
+import { enlarge, peekHandlers } from '../scene/peek.tsx';
 import { wholeWords } from '@cardwright/games/words';
 import { useWords } from '../words.ts';
 
@@ -26,13 +26,7 @@ function withCards(
     const card = cards.get(byName.get(piece) ?? '');
     if (!card) return piece;
     return (
-      <button
-        type="button"
-        class="log-card"
-        onClick={() => enlarge(card)}
-        onPointerEnter={(event) => peekAt(card, event.currentTarget)}
-        onPointerLeave={endPeek}
-      >
+      <button type="button" class="log-card" onClick={() => enlarge(card)} {...peekHandlers(card)}>
         {piece}
       </button>
     );
