@@ -72,6 +72,10 @@ async function playWithKeys(page: Page, seed: number, limit: number): Promise<nu
   return limit;
 }
 
+/** The focus is on the new page, not lost with what was shown while it was loading. */
+const isOnPage = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.activeElement?.id === 'main');
+
 /** Answers that are enough for a whole match of either game. */
 const WHOLE = 900;
 
@@ -89,6 +93,7 @@ describe('a match with the keyboard only', () => {
       await tabTo(page, `[data-play="${game}"]`);
       await page.keyboard.press('Enter');
       await page.waitForSelector('.scene');
+      await isOnPage(page);
       const answered = await playWithKeys(page, 3, limit);
       if (limit === WHOLE) {
         expect(answered).toBeLessThan(WHOLE);

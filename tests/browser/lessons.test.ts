@@ -167,6 +167,8 @@ describe.each([
       expect(await take(page, key)).toBeGreaterThan(0);
       await key(page, '[data-begin]');
       await ready(page);
+      // the focus has come along
+      await page.waitForFunction(() => document.activeElement?.id === 'main');
       if (width > 1000) await playOn(page, game);
       expect(faults).toEqual([]);
       await close();

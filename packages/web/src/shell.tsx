@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { server } from './net/server.ts';
 import { link } from './route.ts';
@@ -198,6 +198,19 @@ function SettingsDialog({ close }: { close(): void }): JSX.Element {
   );
 }
 
+/** The main part that had the focus last. */
+let focusedMain: HTMLElement | undefined;
+
+/** The focus of a page that was replaced, such as one that was loading, goes to the new one. */
+function useFocusOnMain(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (focusedMain?.isConnected === false && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+  }, []);
+  return main;
+}
+
 /** A page: the bar, and the main part below it. */
 export function Page({
   children,
@@ -210,10 +223,19 @@ export function Page({
   title?: ComponentChildren;
   nav?: ComponentChildren;
 }): JSX.Element {
+  const main = useFocusOnMain();
   return (
     <>
       <TopBar title={title}>{nav}</TopBar>
-      <main id="main" tabIndex={-1} class={`page ${className}`}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        class={`page ${className}`}
+        onFocus={({ currentTarget }) => {
+          focusedMain = currentTarget;
+        }}
+      >
         {children}
       </main>
     </>
