@@ -70,6 +70,29 @@ const pointsClearly = (page: Page): Promise<unknown> =>
     });
   });
 
+/** The names and costs that the arrow of what is pointed at covers. */
+const coveredByArrow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const textOf = (element: Element): DOMRect => {
+      const range = document.createRange();
+      range.selectNode(element.firstChild ?? element);
+      return range.getBoundingClientRect();
+    };
+    const arrows = [...document.querySelectorAll('.scene .meant-mark')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const named = [...document.querySelectorAll('.scene :is(.card-cost, .card-name, .part-label)')];
+    return named
+      .filter((element) => {
+        const text = textOf(element.querySelector('.part-handle') ?? element);
+        return arrows.some(
+          ({ left, right, top, bottom }) =>
+            left < text.right && right > text.left && top < text.bottom && bottom > text.top,
+        );
+      })
+      .map((element) => element.textContent);
+  });
+
 const ANY = '.ask [data-option]:not(:disabled)';
 const MARKED = '.ask .option[data-meant]:not(.picked)';
 const CONFIRM = '.ask [data-option="confirm"]:not(:disabled)';
@@ -96,6 +119,7 @@ async function take(page: Page, press: Press): Promise<number> {
     const before = await placeOf(page);
     expect((await page.locator('.lesson-say').innerText()).length).toBeGreaterThan(20);
     if ((await page.locator('[data-why]').count()) === 0) await pointsClearly(page);
+    expect(await coveredByArrow(page), before).toEqual([]);
     if ((await page.locator('[data-next]').count()) > 0) await press(page, '[data-next]');
     else {
       expect(await page.locator('.scene [data-meant]').count(), before).toBeGreaterThan(0);
