@@ -1,8 +1,8 @@
 // How often seats won that a coach gave certain chances: a logistic regression.
 
 /**
- * The odds of winning are exp(shift) times the odds of the share of games won, to the power of
- * `slope`. A few decisions say little about the slope, so it starts from 1 with the weight of PRIOR.
+ * The odds of winning are exp(shift) times the odds of the share of games won, to the power
+ * `slope`. A few decisions say little about the slope, so it starts from 1 with a weight of PRIOR.
  */
 export function fitChances(decisions) {
   let [shift, slope] = [0, 1];

@@ -1,4 +1,4 @@
-// `npm run fit-chances -- --game lanes [--matches 40] [--player level:3] [--count 200] [--out FILE]`
+// `npm run fit-chances -- --game lanes [--matches 40] [--player level:3] [--count 200]`
 // How a review's winning chances relate to results. The coach searches for the seat that is asked
 // and lets everybody else play on simply, so the share of games it wins flatters that seat. This
 // command plays matches of a player against itself, assesses some of the decisions (--share, in
