@@ -19,7 +19,7 @@ import {
   settingsForLevel,
 } from '../search/settings.ts';
 import type { Late, Thinking, TrialOptions } from '../search/thinking.ts';
-import { betterWays, bothWays, startWays, type Way } from '../search/ways.ts';
+import { likelyWays, waysAfter, startWays, type Way } from '../search/ways.ts';
 import { chanceOf, stretchBetween } from './chances.ts';
 import { Reasons } from './reasons.ts';
 
@@ -112,7 +112,7 @@ function assessOnce(
   const others = thinking.ranking().filter((pick) => !isSame(ask, pick, found));
   const answer = given ? [given] : [];
   const picks = distinct(ask, [found, ...answer, ...others.slice(0, rivals)]);
-  const trial = startBetter(thinking, picks, {
+  const trial = startLikely(thinking, picks, {
     iterations: Math.ceil(count / 4),
     roughDeals: Math.max(MIN_DEALS / 2, Math.ceil(count / 8)),
   });
@@ -155,12 +155,12 @@ export function startHint(
         if (pause()) return undefined;
       }
       if (!rough) {
-        ways = picks.flatMap(bothWays);
+        ways = picks.flatMap(waysAfter);
         rough = startWays(thinking, ways);
       }
       if (!trial) {
         while (rough.deal() < ROUGH_DEALS && !late(ROUGH_SHARE)) if (pause()) return undefined;
-        const [own, ...others] = betterWays(picks, ways, rough.results());
+        const [own, ...others] = likelyWays(picks, ways, rough.results());
         const final = [own!, ...bestOf(others)];
         picks = final.map(({ pick }) => pick);
         trial = startWays(thinking, final, { skip: ROUGH_DEALS, watch: reasons.watch });
@@ -194,7 +194,7 @@ export function reasonFor(
   const settings = { ...settingsForCount(machine.game, count), clear: 0, judges: false };
   const reasons = new Reasons(machine, state.ask!.seat);
   const thinking = startThinking(machine, state, settings, seed, never);
-  const trial = startBetter(thinking, picks, {
+  const trial = startLikely(thinking, picks, {
     iterations: count,
     roughDeals: ROUGH_DEALS,
     watch: reasons.watch,
@@ -204,20 +204,20 @@ export function reasonFor(
 }
 
 /**
- * Searches what follows the answers, tries both ways of playing on after each on a few deals, and
- * starts to play the better ones on others.
+ * Searches what follows the answers, tries the ways of playing on after each on a few deals, and
+ * starts to play the likely ones on others.
  */
-function startBetter(
+function startLikely(
   thinking: Thinking,
   picks: readonly (readonly number[])[],
   { iterations, roughDeals, watch }: ComparisonOptions,
 ): RunningTrial {
   for (let i = 0; i < iterations; i++) thinking.deepen(picks);
-  const ways = picks.flatMap(bothWays);
+  const ways = picks.flatMap(waysAfter);
   const rough = startWays(thinking, ways);
   while (rough.deal() < roughDeals);
-  const better = betterWays(picks, ways, rough.results());
-  return startWays(thinking, better, { skip: roughDeals, ...(watch && { watch }) });
+  const likely = likelyWays(picks, ways, rough.results());
+  return startWays(thinking, likely, { skip: roughDeals, ...(watch && { watch }) });
 }
 
 interface ComparisonOptions {

@@ -1,5 +1,5 @@
-import { shippedGame } from '@cardwright/games';
-import { loadContent } from '@cardwright/games/node';
+import { openPosition, scenarios, shippedGame } from '@cardwright/games';
+import { filesOf, loadContent } from '@cardwright/games/node';
 import { Machine, Match, roll, seedRng } from '@cardwright/kernel';
 import { expect, test } from 'vitest';
 import { SearchPlayer } from '../search/search-player.ts';
@@ -66,4 +66,35 @@ test('chances do not jump within a turn, also where only one answer makes sense'
   const treasures = hintWithin(6000);
   expect(match.state.ask!.why).toBe('ask.treasures');
   expect(Math.abs(treasures.best.chance - action.best.chance)).toBeLessThan(0.07);
+});
+
+test('a hint does not count on poor answers of the others', () => {
+  const given = {
+    seats: [
+      {
+        hand: ['Gold', 'Silver', 'Copper', 'Estate', 'Smithy'],
+        deck: [
+          ...['Gold', 'Silver', 'Copper', 'Province', 'Village', 'Copper'],
+          ...['Silver', 'Gold', 'Estate', 'Gold', 'Copper', 'Silver'],
+        ],
+        discard: ['Province', 'Silver', 'Estate', 'Copper', 'Copper', 'Copper'],
+        turns: 13,
+      },
+      {
+        hand: ['Silver', 'Copper', 'Copper', 'Estate', 'Market'],
+        deck: [
+          ...['Gold', 'Silver', 'Copper', 'Copper', 'Province', 'Silver'],
+          ...['Copper', 'Gold', 'Village', 'Silver', 'Copper'],
+        ],
+        discard: ['Estate', 'Estate', 'Province', 'Silver', 'Gold', 'Smithy', 'Copper'],
+        turns: 12,
+      },
+    ],
+    supply: { Province: 4, Silver: 30, Gold: 23, Village: 8, Smithy: 8, Market: 9 },
+  };
+  const files = filesOf(machine.game);
+  const { state } = openPosition(scenarios.dominion!, { name: 'late', given }, files);
+  const { best, runnerUp } = startHint(machine, state, 's0', () => false).goOn(() => false)!;
+  expect(best.words).toMatchObject([{ args: { card: 'Smithy' } }]);
+  expect(best.chance).toBeGreaterThan(runnerUp!.chance);
 });

@@ -4,7 +4,7 @@ import type { RunningTrial, Trial } from '../search/root.ts';
 import { SearchPlayer } from '../search/search-player.ts';
 import { type SearchSettings, settingsForCount } from '../search/settings.ts';
 import type { Thinking } from '../search/thinking.ts';
-import { betterWays, bothWays, startWays, type Way } from '../search/ways.ts';
+import { likelyWays, waysAfter, startWays, type Way } from '../search/ways.ts';
 
 /** An answer and the winning chances after it. */
 export interface JudgedAnswer {
@@ -85,11 +85,11 @@ export interface JudgeOptions {
 
 /**
  * Tests whether `claimed` is better than every other answer. What follows each answer is searched
- * on its own, and then played on fresh redeals in two ways: as the search recommends, and by the
- * game's default player. An answer is worth what the better way wins, so that it is not blamed for
- * what the default player or the search makes of it. First all answers are compared on a few deals,
- * then the closest ones on `deals` others. Undefined if the claimed answer is clearly not far
- * enough ahead.
+ * on its own, and then played on fresh redeals: as the search recommends, and by the game's default
+ * player. An answer is worth what both sides then choose (`likelyWays`), so that it is not blamed
+ * for what the default player or the search makes of it. First all answers are compared on a few
+ * deals, then the closest ones on `deals` others. Undefined if the claimed answer is clearly not
+ * far enough ahead.
  */
 export function judge(
   machine: Machine,
@@ -108,32 +108,32 @@ export function judge(
   const isBehind = ([best, ...rivals]: readonly Trial[]): boolean =>
     rivals.some(({ value, error }) => best!.value - value + error < least);
   if (isBehind(trialOf(glance.startTrial(picks), FIRST_DEALS))) return undefined;
-  const ways = picks.flatMap(bothWays);
+  const ways = picks.flatMap(waysAfter);
   const rough = playWays(glance, ways, {
     iterations: Math.ceil(FIRST_SHARE * count),
     deals: FIRST_DEALS,
   });
-  const [best, ...rivals] = betterWays(picks, ways, rough);
+  const [best, ...rivals] = likelyWays(picks, ways, rough);
   if (isBehind([best!, ...rivals])) return undefined;
   const closest = rivals.sort((a, b) => b.value + b.error - a.value - a.error).slice(0, CLOSEST);
   const near = closest.map(({ pick }) => pick);
-  const nearWays = near.flatMap(bothWays);
+  const nearWays = near.flatMap(waysAfter);
   const [first, ...others] = playWays(
     searchFrom(machine, state, settings, `${seed}/deep`),
     [best!, ...nearWays],
     { iterations: count, deals },
   );
+  const likely = likelyWays(near, nearWays, others);
   const margin = leastOf(
-    others.map(({ value, error }): Margin => {
+    likely.map(({ value, error }): Margin => {
       const mean = first!.value - value;
       return { low: mean - Z95 * error, mean, high: mean + Z95 * error };
     }),
   );
   const chances = new Map(rivals.map(({ pick, value }) => [keyIn(ask, pick), value]));
-  for (const { pick, value } of betterWays(near, nearWays, others))
-    chances.set(keyIn(ask, pick), value);
+  for (const { pick, value } of likely) chances.set(keyIn(ask, pick), value);
   // the others have played few deals, so any lead over the closest ones is noise
-  const most = Math.max(...others.map(({ value }) => Math.min(value, first!.value)));
+  const most = Math.max(...likely.map(({ value }) => Math.min(value, first!.value)));
   const answers = all
     .map((pick) => {
       const key = keyIn(ask, pick);

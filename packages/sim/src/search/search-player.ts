@@ -15,7 +15,7 @@ import { Root, type RunningTrial } from './root.ts';
 import { ownRng, rngOfDeal } from './search-rng.ts';
 import type { SearchSettings } from './settings.ts';
 import { longestGame } from './strategist.ts';
-import type { Late, Roll, Thinking } from './thinking.ts';
+import type { Late, Roll, Searching, Thinking } from './thinking.ts';
 import {
   addEdge,
   choose,
@@ -33,7 +33,7 @@ import { valueFunctionOf } from './value-function.ts';
 interface Continuation {
   readonly seat: Seat;
   readonly edge: Edge;
-  readonly searched: boolean;
+  readonly searching: Searching;
   readonly seen: (() => void) | undefined;
 }
 
@@ -165,12 +165,12 @@ export class SearchPlayer {
         for (const edge of root.edgesOf(codes(picks))) run(edge, deepened);
         deepened++;
       },
-      startTrial: (picks, { skip = 0, watch, searched = never } = {}) =>
+      startTrial: (picks, { skip = 0, watch, searching = byNobody } = {}) =>
         root.startTrial(codes(picks), (edge, deal, answer) => {
           const own = rngOfDeal(base, deal + skip);
           const world = redealt(this.machine, table, seat, own);
           const seen = watch && (() => watch(answer, world));
-          const start = { seat, edge, searched: searched(answer), seen };
+          const start = { seat, edge, searching: searching(answer), seen };
           return this.playOn(world, start, (n) => roll(own, n)) ?? 1 / seats;
         }),
     };
@@ -273,7 +273,7 @@ export class SearchPlayer {
    */
   private playOn(
     world: State,
-    { seat, edge, searched, seen }: Continuation,
+    { seat, edge, searching, seen }: Continuation,
     rolls: Roll,
   ): number | undefined {
     const { machine, playouts, values, watchHorizon } = this;
@@ -281,7 +281,10 @@ export class SearchPlayer {
     const horizon = Math.max(this.horizon, FARTHER * watchHorizon);
     try {
       machine.answer(world, placesIn(world.ask!, edge.codes)!);
-      if (searched) this.answerFromTree(world, edge.child);
+      if (searching !== 'nobody') {
+        const searcher = searching === 'seat' ? seat : undefined;
+        this.answerFromTree(world, searcher, edge.child, rolls);
+      }
       playouts.run(world, watchHorizon, random, rolls);
       seen?.();
       playouts.run(world, horizon - watchHorizon, random, rolls);
@@ -293,13 +296,30 @@ export class SearchPlayer {
     return values[seat]!;
   }
 
-  /** Answers as the tree recommends, for all seats, while it knows the questions well. */
-  private answerFromTree(world: State, start: TreeNode | undefined): void {
+  /**
+   * Answers as the tree recommends, for one seat or for all, while the tree knows their questions
+   * well. The others play on simply.
+   */
+  private answerFromTree(
+    world: State,
+    searcher: Seat | undefined,
+    start: TreeNode | undefined,
+    rolls: Roll,
+  ): void {
     for (let node = start; node && world.ask; ) {
-      const best = mostVisited(node, world.ask);
-      if (!best || best.edge.visits < WELL_EXPLORED) return;
-      this.machine.answer(world, best.places);
-      node = best.edge.child;
+      const { ask }: State = world;
+      if (searcher === undefined || ask.seat === searcher) {
+        const best = mostVisited(node, ask);
+        if (!best || best.edge.visits < WELL_EXPLORED) return;
+        this.machine.answer(world, best.places);
+        node = best.edge.child;
+      } else {
+        const pick = this.playouts.heuristic(world, ask.seat, rolls);
+        const key = keyOf(codesOf(ask, pick));
+        const known = node.questions.get(questionName(ask))?.edges;
+        this.machine.answer(world, pick);
+        node = known?.find(({ codes }) => keyOf(codes) === key)?.child;
+      }
     }
   }
 
@@ -349,4 +369,5 @@ function evenTrial(answers: number, seats: number): RunningTrial {
 
 const seesAll = (): boolean => true;
 const never = (): boolean => false;
+const byNobody = (): Searching => 'nobody';
 const NOTHING_TRIED: Question = { edges: [], keys: new Set(), visits: 0, sum: 0 };

@@ -33,8 +33,11 @@ export interface TrialOptions {
   /** Sees the table of a playout a few turns after an answer, where the search would stop. */
   readonly watch?: (answer: number, world: State) => void;
   /**
-   * After which answers the play goes on as the tree recommends, as far as it is well explored. By
-   * default nobody looks into the tree.
+   * Who goes on after an answer as the tree recommends, as far as it is well explored. By default
+   * nobody looks into the tree.
    */
-  readonly searched?: (answer: number) => boolean;
+  readonly searching?: (answer: number) => Searching;
 }
+
+/** Who plays on as the search recommends: the seat that was asked, all seats, or nobody. */
+export type Searching = 'all' | 'seat' | 'nobody';
