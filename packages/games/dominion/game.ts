@@ -146,7 +146,7 @@ export const dominion = defineGame({
       random: 1,
       trust: 1,
       levels: [12, 12, 60, 120, 400],
-      overlooked: [14, 5, 5, 0, 0],
+      overlooked: [14, 5, 5, 0.4, 0],
     },
     chances: { shift: -0.16, slope: 0.8 },
   },
