@@ -152,6 +152,6 @@ export const chaos = defineGame({
       levels: [6, 8, 12, 150, 2500],
       overlooked: [30, 15, 0, 0, 0],
     },
-    chances: { shift: -0.27, slope: 0.83 },
+    chances: { shift: -0.43, slope: 1.03 },
   },
 });

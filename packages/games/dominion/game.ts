@@ -148,6 +148,6 @@ export const dominion = defineGame({
       levels: [12, 12, 60, 120, 400],
       overlooked: [14, 5, 5, 0.4, 0],
     },
-    chances: { shift: -0.16, slope: 0.8 },
+    chances: { shift: 0.02, slope: 0.76 },
   },
 });

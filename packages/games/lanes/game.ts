@@ -138,6 +138,6 @@ export const lanes = defineGame({
       levels: [6, 9, 16, 30, 2000],
       overlooked: [50, 38, 16, 0, 0],
     },
-    chances: { shift: -1.25, slope: 0.8 },
+    chances: { shift: -1.53, slope: 0.94 },
   },
 });

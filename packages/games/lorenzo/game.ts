@@ -153,7 +153,7 @@ export const lorenzo = defineGame({
       levels: [12, 16, 60, 130, 350],
       overlooked: [33, 6, 0, 0, 0],
     },
-    chances: { shift: -0.09, slope: 0.63 },
+    chances: { shift: -0.12, slope: 0.54 },
   },
 });
 

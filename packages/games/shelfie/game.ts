@@ -106,7 +106,7 @@ export const shelfie = defineGame({
       levels: [6, 8, 12, 200, 2000],
       overlooked: [27, 15, 0, 0, 0],
     },
-    chances: { shift: -0.81, slope: 0.6 },
+    chances: { shift: -0.57, slope: 0.55 },
   },
 });
 
