@@ -69,24 +69,21 @@ test('chances do not jump within a turn, also where only one answer makes sense'
 });
 
 test('a hint does not count on poor answers of the others', () => {
+  const cards = (names: string): string[] => names.split(' ');
   const given = {
     seats: [
       {
-        hand: ['Gold', 'Silver', 'Copper', 'Estate', 'Smithy'],
-        deck: [
-          ...['Gold', 'Silver', 'Copper', 'Province', 'Village', 'Copper'],
-          ...['Silver', 'Gold', 'Estate', 'Gold', 'Copper', 'Silver'],
-        ],
-        discard: ['Province', 'Silver', 'Estate', 'Copper', 'Copper', 'Copper'],
+        hand: cards('Gold Silver Copper Estate Smithy'),
+        deck: cards(
+          'Gold Silver Copper Province Village Copper Silver Gold Estate Gold Copper Silver',
+        ),
+        discard: cards('Province Silver Estate Copper Copper Copper'),
         turns: 13,
       },
       {
-        hand: ['Silver', 'Copper', 'Copper', 'Estate', 'Market'],
-        deck: [
-          ...['Gold', 'Silver', 'Copper', 'Copper', 'Province', 'Silver'],
-          ...['Copper', 'Gold', 'Village', 'Silver', 'Copper'],
-        ],
-        discard: ['Estate', 'Estate', 'Province', 'Silver', 'Gold', 'Smithy', 'Copper'],
+        hand: cards('Silver Copper Copper Estate Market'),
+        deck: cards('Gold Silver Copper Copper Province Silver Copper Gold Village Silver Copper'),
+        discard: cards('Estate Estate Province Silver Gold Smithy Copper'),
         turns: 12,
       },
     ],
