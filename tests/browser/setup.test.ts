@@ -151,7 +151,7 @@ describe('any ten kingdom cards', () => {
     };
     await tabTo('input[name="way"]');
     await page.keyboard.press('ArrowUp'); // the last of the list: one's own choice
-    await page.waitForSelector('.setup-cards');
+    await page.waitForSelector('.setup-cards input');
     const done = page.locator('[data-setup-done]');
     expect(await done.isDisabled()).toBe(true);
     const wanted = [
