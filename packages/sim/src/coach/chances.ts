@@ -4,9 +4,8 @@ import type { ChanceFit, Game } from '@cardwright/kernel';
 const AS_IT_IS: ChanceFit = { shift: 0, slope: 1 };
 
 /**
- * Winning chances from the share of the coach's games won. The coach searches for the seat that is
- * asked and lets everybody else play on simply, which flatters that seat; the game knows by how
- * much.
+ * Winning chances from the share of the coach's games won. The coach searches most for the seat
+ * that is asked, which flatters that seat; the game knows by how much.
  */
 export function chanceOf({ players }: Game, share: number): number {
   const { shift, slope } = players.chances ?? AS_IT_IS;

@@ -46,6 +46,16 @@ describe('Foresight', () => {
     expect([...foresight.foreseen]).toEqual([0]);
   });
 
+  test('an answer to another question is not foreseen, and does no harm', () => {
+    const machine = new Machine(shippedGame('dominion'), loadContent('dominion'));
+    const foresight = new Foresight(machine, 'seed');
+    const state = machine.start({ seed: 'same', seats: 2, options: {} });
+    foresight.ask(state, 0);
+    foresight.answer({ ...state.ask!, why: 'other', kind: 'yes-no' }, [1]);
+    foresight.ask(state, 1);
+    expect([...foresight.foreseen]).toEqual([]);
+  });
+
   test('nobody foresees that a seat leaves', () => {
     const machine = new Machine(shippedGame('dominion'), loadContent('dominion'));
     const foresight = new Foresight(machine, 'seed');

@@ -60,9 +60,9 @@ export class Foresight {
     this.outlooks.clear();
   }
 
-  private canAnswer(world: State, { id, seat }: Ask, codes: readonly number[]): boolean {
+  private canAnswer(world: State, real: Ask, codes: readonly number[]): boolean {
     const { ask } = world;
-    if (ask?.id !== id || ask.seat !== seat) return false;
+    if (ask?.id !== real.id || !isSameQuestion(ask, real)) return false;
     const places = placesIn(ask, codes);
     if (!places) return false;
     try {
@@ -79,6 +79,10 @@ export class Foresight {
     return hashPlain(game.information.view(content, state, seat));
   }
 }
+
+/** What was hidden may lead to another question, for which the answer makes no sense. */
+const isSameQuestion = (a: Ask, b: Ask): boolean =>
+  a.seat === b.seat && a.why === b.why && a.kind === b.kind;
 
 /** Redeals of a table; a coin that falls the same way on all of them is taken for certain. */
 const WORLDS = 6;
